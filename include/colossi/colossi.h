@@ -1,0 +1,17 @@
+/* Colossi: four games of giants. Include this one header.
+ *
+ * Reading order: game.h (the interface of a game), table.h (a running game), record.h (a written
+ * one), players.h (computer players), engine.h (the line protocol). */
+#ifndef COLOSSI_COLOSSI_H
+#define COLOSSI_COLOSSI_H
+
+#include "colossi/engine.h"
+#include "colossi/game.h"
+#include "colossi/players.h"
+#include "colossi/record.h"
+#include "colossi/signature.h"
+#include "colossi/table.h"
+
+#define COLOSSI_VERSION "0.1.0"
+
+#endif

@@ -1,0 +1,262 @@
+/* colossi bench: how fast the games are, each figure also in units of a yardstick that runs beside it, so
+ * that figures of different machines and days compare. Rounds are interleaved and the median counts. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "cli/cli.h"
+
+enum { ROUNDS = 7, METRICS_MAX = 64 };
+
+static const double ROUND_SECONDS = 0.15;
+
+typedef struct metric {
+    const char *game, *name, *unit;
+    double value[ROUNDS];
+    bool per_yardstick;
+} metric;
+
+static metric metrics[METRICS_MAX];
+static int metric_count;
+static col_list list;
+static col_level levels[COL_PERFT_DEPTH_MAX];
+static volatile uint64_t sink;
+
+static void note(int round, const char *game, const char *name, const char *unit, double value,
+                 bool per_yardstick) {
+    int i = 0;
+    while (i < metric_count &&
+           (strcmp(metrics[i].game, game) != 0 || strcmp(metrics[i].name, name) != 0)) {
+        i++;
+    }
+    if (i == METRICS_MAX) return;
+    if (i == metric_count) metric_count++;
+    metrics[i].game = game;
+    metrics[i].name = name;
+    metrics[i].unit = unit;
+    metrics[i].per_yardstick = per_yardstick;
+    metrics[i].value[round] = value;
+}
+
+/* The yardstick: a random playout of Connect Four on two bitboards of seven columns of seven bits. */
+static int connect_four(col_rng *rng) {
+    uint64_t side[2] = {0, 0};
+    int height[7] = {0}, open[7] = {0, 1, 2, 3, 4, 5, 6}, columns = 7, moves = 0;
+    while (columns > 0) {
+        int pick = (int)col_rng_below(rng, (uint32_t)columns), column = open[pick];
+        uint64_t b = side[moves & 1] |= UINT64_C(1) << (7 * column + height[column]);
+        moves++;
+        if (++height[column] == 6) open[pick] = open[--columns];
+        uint64_t m = b & b >> 1, n = b & b >> 7, o = b & b >> 6, p = b & b >> 8;
+        if ((m & m >> 2) | (n & n >> 14) | (o & o >> 12) | (p & p >> 16)) break;
+    }
+    return moves;
+}
+
+static void bench_yardstick(int round) {
+    col_rng rng = col_rng_seeded(42);
+    double start = cli_cpu_seconds(), used;
+    uint64_t moves = 0;
+    do {
+        for (int i = 0; i < 2000; i++) {
+            moves += (uint64_t)connect_four(&rng);
+        }
+        used = cli_cpu_seconds() - start;
+    } while (used < ROUND_SECONDS);
+    note(round, "yardstick", "playout_actions_per_s", "/s", (double)moves / used, true);
+}
+
+static void bench_playouts(int round, const col_setup *setup, int limit) {
+    const col_game *game = setup->game;
+    col_rng rng = col_rng_seeded(42);
+    col_state start_state, s;
+    uint64_t actions = 0, games = 0;
+    game->init(setup, &start_state);
+    double start = cli_cpu_seconds(), used;
+    do {
+        for (int i = 0; i < 50; i++) {
+            memcpy(&s, &start_state, game->state_size);
+            actions += (uint64_t)col_playout(setup, &s, &rng, &list, limit);
+            games++;
+        }
+        used = cli_cpu_seconds() - start;
+    } while (used < ROUND_SECONDS);
+    note(round, game->name, "playout_actions_per_s", "/s", (double)actions / used, true);
+    note(round, game->name, "playout_games_per_s", "/s", (double)games / used, true);
+}
+
+/* The deepest perft that a round has time for; the count is checked against one that lists every
+ * leaf instead of counting them in bulk. */
+static void bench_perft(int round, const col_setup *setup) {
+    static int depth;
+    const col_game *game = setup->game;
+    col_state s;
+    game->init(setup, &s);
+    if (round == 0) {
+        col_game slow = *game;
+        col_setup slow_setup = *setup;
+        slow.count = NULL;
+        slow_setup.game = &slow;
+        for (depth = 2; col_perft(setup, &s, depth, levels) < 1000000; depth++) {
+        }
+        uint64_t bulk = col_perft(setup, &s, depth, levels);
+        if (bulk != col_perft(&slow_setup, &s, depth, levels)) {
+            fprintf(stderr, "colossi bench: %s: bulk counting is wrong\n", game->name);
+            exit(CLI_FAILED);
+        }
+        note(round, game->name, "perft_depth", "", depth, false);
+        note(round, game->name, "perft_leaves", "", (double)bulk, false);
+    }
+    double start = cli_cpu_seconds(), used;
+    uint64_t leaves = 0;
+    do {
+        leaves += col_perft(setup, &s, depth, levels);
+        used = cli_cpu_seconds() - start;
+    } while (used < ROUND_SECONDS);
+    note(round, game->name, "perft_leaves_per_s", "/s", (double)leaves / used, true);
+}
+
+static void bench_copy(int round, const col_setup *setup) {
+    static col_state room[64];
+    size_t size = setup->game->state_size;
+    double start = cli_cpu_seconds(), used;
+    uint64_t copies = 0;
+    do {
+        for (int i = 0; i < 100000; i++) {
+            memcpy(&room[(i + 1) & 63], &room[i & 63], size);
+            __asm__ volatile("" ::: "memory"); /* the copy must be made */
+        }
+        copies += 100000;
+        used = cli_cpu_seconds() - start;
+    } while (used < ROUND_SECONDS / 4);
+    note(round, setup->game->name, "state_copy_ns", "ns", used * 1e9 / (double)copies, false);
+    if (round == 0) note(round, setup->game->name, "state_bytes", "bytes", (double)size, false);
+}
+
+/* Stockfish's own perft, where Debian's package is installed: a second yardstick for perft. */
+static void bench_stockfish(int round) {
+    static const char COMMAND[] =
+        "PATH=$PATH:/usr/games; command -v stockfish >/dev/null && "
+        "printf 'go perft 5\\nquit\\n' | stockfish 2>/dev/null | grep 'Nodes searched'";
+    struct rusage before, after;
+    unsigned long long nodes = 0;
+    getrusage(RUSAGE_CHILDREN, &before);
+    FILE *pipe = popen(COMMAND, "r");
+    if (pipe == NULL) return;
+    bool found = fscanf(pipe, "Nodes searched: %llu", &nodes) == 1;
+    pclose(pipe);
+    getrusage(RUSAGE_CHILDREN, &after);
+    double used = (double)(after.ru_utime.tv_sec - before.ru_utime.tv_sec) +
+                  (double)(after.ru_utime.tv_usec - before.ru_utime.tv_usec) * 1e-6;
+    if (found && used > 0) {
+        note(round, "stockfish", "perft_leaves_per_s", "/s", (double)nodes / used, true);
+    }
+}
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The median of the rounds; what is measured once stands in the first. */
+static double median(const metric *m) {
+    double sorted[ROUNDS];
+    if (m->value[1] == 0) return m->value[0];
+    memcpy(sorted, m->value, sizeof sorted);
+    qsort(sorted, ROUNDS, sizeof sorted[0], compare);
+    return sorted[ROUNDS / 2];
+}
+
+static void print_metrics(bool json) {
+    double yardstick = median(&metrics[0]);
+    if (!json) printf("%-10s %-24s %16s  %s\n", "game", "metric", "value", "yardstick");
+    for (int i = 0; i < metric_count; i++) {
+        double value = median(&metrics[i]);
+        double ratio = metrics[i].per_yardstick ? value / yardstick : 0;
+        if (json) {
+            printf("{\"game\":\"%s\",\"metric\":\"%s\",\"value\":%.10g,\"yardstick\":", metrics[i].game,
+                   metrics[i].name, value);
+            if (metrics[i].per_yardstick) {
+                printf("%.6f}\n", ratio);
+            } else {
+                printf("null}\n");
+            }
+        } else {
+            printf("%-10s %-24s %16.*f", metrics[i].game, metrics[i].name,
+                   strcmp(metrics[i].unit, "ns") == 0 ? 1 : 0, value);
+            if (metrics[i].per_yardstick) printf("  %9.6f", ratio);
+            putchar('\n');
+        }
+    }
+}
+
+static int print_signature(void) {
+    col_signature_room *room = calloc(1, sizeof *room);
+    if (room == NULL) {
+        fprintf(stderr, "colossi bench: no memory\n");
+        return CLI_FAILED;
+    }
+    printf("%" PRIu64 "\n", col_signature(room));
+    free(room);
+    return CLI_OK;
+}
+
+static int run(int argc, char **argv) {
+    bool json = false;
+    const char *only = NULL;
+    col_error error;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--signature") == 0) return print_signature();
+        if (strcmp(argv[i], "--json") == 0) {
+            json = true;
+        } else if (argv[i][0] != '-' && only == NULL) {
+            only = argv[i];
+        } else {
+            return cli_usage("bench", "unknown argument", argv[i]);
+        }
+    }
+    if (only != NULL && col_find_game(only) == NULL) {
+        col_fail(&error, COL_GAME, "there is no game '%s'", only);
+        return cli_error("bench", &error);
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        bench_yardstick(round);
+        bench_stockfish(round);
+        for (int i = 0; COL_GAMES[i] != NULL; i++) {
+            col_setup setup;
+            if (only != NULL && strcmp(only, COL_GAMES[i]->name) != 0) continue;
+            col_setup_begin(&setup, COL_GAMES[i]);
+            setup.seats = COL_GAMES[i]->max_seats < 3 ? COL_GAMES[i]->max_seats : 3;
+            if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
+            bench_playouts(round, &setup, COL_GAMES[i]->max_actions);
+            bench_perft(round, &setup);
+            bench_copy(round, &setup);
+        }
+    }
+    sink = levels[0].list.action[0];
+    print_metrics(json);
+    return CLI_OK;
+}
+
+static const cli_item OPTIONS[] = {
+    {"--json", "one object a line: game, metric, value, yardstick"},
+    {"--signature", "one number that is the same on every build that plays the same"},
+    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {{"colossi bench causeway", "the figures of one game"},
+                                    {NULL, NULL}};
+
+const cli_command cli_bench = {
+    .name = "bench",
+    .summary = "measure the games on one core",
+    .usage = "[GAME] [--json] | --signature",
+    .text = "Random playouts with exactly uniform choice, perft with bulk counting, size and copying\n"
+            "of a state, in processor time, the median of interleaved rounds; games with more than two\n"
+            "seats are measured with three. The last column is the figure in units of the yardstick,\n"
+            "a Connect Four random playout that runs in the same rounds. The bulk count of perft is\n"
+            "checked against a full listing before it is measured.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,47 @@
+/* colossi data: a game's built-in data, to start one's own from, and the check of a file. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static int run(int argc, char **argv) {
+    col_error error;
+    if (argc < 2) return cli_usage("data", "a game is missing after", "data");
+    const char *check = argc > 2 ? cli_value(argv[2], "check") : NULL;
+    if (argc > 3 || (argc == 3 && check == NULL)) {
+        return cli_usage("data", "unknown argument", argv[argc - 1]);
+    }
+    const col_game *game = col_find_game(argv[1]);
+    if (game == NULL) {
+        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
+        return cli_error("data", &error);
+    }
+    if (check == NULL) {
+        fputs(game->data_text, stdout);
+        return CLI_OK;
+    }
+    char value[4096];
+    snprintf(value, sizeof value, "%s=%s", argv[1], check);
+    if (cli_add_data(value, &error) != COL_OK) return cli_error("data", &error);
+    printf("%s is good for %s\n", check, game->title);
+    return CLI_OK;
+}
+
+static const cli_item OPTIONS[] = {{"--check=FILE", "check a file instead of printing the built-in one"},
+                                   {NULL, NULL}};
+static const cli_item EXAMPLES[] = {
+    {"colossi data causeway > mine.txt", "writes a copy to change"},
+    {"colossi play causeway --data=causeway=mine.txt", "plays with the changed one"},
+    {NULL, NULL}};
+
+const cli_command cli_data = {
+    .name = "data",
+    .summary = "print a game's boards, cards and counts, or check a file of them",
+    .usage = "GAME [--check=FILE]",
+    .text = "Boards, cards, dice and counts are data. This prints the built-in file of a game; change\n"
+            "a copy and hand it in with --data=GAME=FILE. A wrong file is refused with its line,\n"
+            "field and reason.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

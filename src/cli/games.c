@@ -1,0 +1,64 @@
+/* colossi games: the games, their options and the computer players. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static void print_option(const col_option *o) {
+    char text[128];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_print(&w, "%s=", o->name);
+    col_option_print(o, o->standard, &w);
+    if (o->values == NULL) {
+        col_print(&w, " (%d..%d)", o->low, o->high);
+    }
+    for (int i = 0; o->values != NULL && o->values[i] != NULL; i++) {
+        if (i != o->standard) col_print(&w, "|%s", o->values[i]);
+    }
+    printf("    %-28s %s\n", text, o->help);
+}
+
+static void print_game(const col_game *g, bool with_options) {
+    printf("%-10s %s, ", g->name, g->title);
+    if (g->min_seats == g->max_seats) {
+        printf("%d seats\n", g->min_seats);
+    } else {
+        printf("%d to %d seats\n", g->min_seats, g->max_seats);
+    }
+    if (!with_options) return;
+    for (int i = 0; g->presets != NULL && g->presets[i].name != NULL; i++) {
+        printf("    ruleset=%-20s %s\n", g->presets[i].name, g->presets[i].help);
+    }
+    for (const col_option *o = g->options; o->name != NULL; o++) {
+        print_option(o);
+    }
+}
+
+static int run(int argc, char **argv) {
+    if (argc > 2) return cli_usage("games", "unknown argument", argv[2]);
+    if (argc == 2 && col_find_game(argv[1]) == NULL) {
+        col_error error;
+        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
+        return cli_error("games", &error);
+    }
+    for (int i = 0; COL_GAMES[i] != NULL; i++) {
+        if (argc == 2 && strcmp(argv[1], COL_GAMES[i]->name) != 0) continue;
+        print_game(COL_GAMES[i], argc == 2);
+    }
+    if (argc == 1) printf("\ncomputer players:\n%s", COL_PLAYERS_HELP);
+    return CLI_OK;
+}
+
+static const cli_item EXAMPLES[] = {
+    {"colossi games causeway", "lists the rulesets and options of Giant's Causeway"},
+    {NULL, NULL}};
+
+const cli_command cli_games = {
+    .name = "games",
+    .summary = "list the games, or the options of one",
+    .usage = "[GAME]",
+    .text = "Without a game: the games with their seats, and the computer players.\n"
+            "With one: its rulesets and options, standard values first.",
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,46 @@
+/* The `colossi` program: finds the subcommand and runs it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+const cli_command *const CLI_COMMANDS[] = {
+    &cli_play,   &cli_games, &cli_rules, &cli_replay, &cli_verify,
+    &cli_engine, &cli_perft, &cli_bench, &cli_data,   NULL,
+};
+
+static void print_overview(FILE *out) {
+    fprintf(out, "Colossi: four games of giants.\n\nusage: colossi COMMAND [ARGUMENT...]\n\n");
+    for (int i = 0; CLI_COMMANDS[i] != NULL; i++) {
+        fprintf(out, "  %-8s %s\n", CLI_COMMANDS[i]->name, CLI_COMMANDS[i]->summary);
+    }
+    fprintf(out, "\n'colossi COMMAND --help' tells more. To play at once: colossi play causeway\n");
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_overview(stderr);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_overview(stdout);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("colossi %s\n", COLOSSI_VERSION);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "man") == 0 && argc == 3) return cli_write_man_pages(argv[2]);
+    for (int i = 0; CLI_COMMANDS[i] != NULL; i++) {
+        if (strcmp(argv[1], CLI_COMMANDS[i]->name) != 0) continue;
+        for (int k = 2; k < argc; k++) {
+            if (strcmp(argv[k], "--help") == 0) {
+                cli_print_help(CLI_COMMANDS[i]);
+                return CLI_OK;
+            }
+        }
+        return CLI_COMMANDS[i]->run(argc - 1, argv + 1);
+    }
+    fprintf(stderr, "colossi: there is no command '%s'; colossi --help lists them\n", argv[1]);
+    return CLI_USAGE;
+}

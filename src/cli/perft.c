@@ -1,0 +1,112 @@
+/* colossi perft: counts action sequences, to check the rules against reference numbers. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef struct request {
+    col_setup setup;
+    const char *position;
+    int depth;
+    bool divide;
+} request;
+
+static int count(const request *r, col_level *levels) {
+    col_table t;
+    col_entry log[1];
+    col_error error;
+    col_table_begin(&t, &r->setup, log, 1);
+    if (r->position != NULL && col_table_load(&t, r->position, &error) != COL_OK) {
+        return cli_error("perft", &error);
+    }
+    if (!r->divide || r->depth == 0) {
+        for (int depth = 1; depth <= r->depth; depth++) {
+            printf("%d %" PRIu64 "\n", depth, col_perft(&t.setup, &t.state, depth, levels));
+        }
+        return CLI_OK;
+    }
+    const col_game *game = t.setup.game;
+    static col_list list;
+    unsigned actors = game->actors(&t.setup, &t.state);
+    int actor = actors == 0 ? 0 : col_first_actor(actors);
+    bool is_chance = actor == COL_CHANCE;
+    int actions = actors == 0  ? 0
+                  : is_chance ? game->chance(&t.setup, &t.state, list.outcome)
+                              : game->legal(&t.setup, &t.state, actor, list.action);
+    for (int i = 0; i < actions; i++) {
+        char text[COL_TEXT_MAX];
+        col_writer w = col_writer_on(text, sizeof text);
+        col_state s = t.state;
+        col_action a = is_chance ? list.outcome[i].action : list.action[i];
+        game->print(&t.setup, &t.state, actor, a, COL_ALL, &w);
+        game->apply(&t.setup, &s, actor, a);
+        printf("%s %" PRIu64 "\n", text, col_perft(&t.setup, &s, r->depth - 1, levels));
+    }
+    return CLI_OK;
+}
+
+static int run(int argc, char **argv) {
+    request r = {.depth = -1};
+    col_error error;
+    if (argc < 3) return cli_usage("perft", "GAME and DEPTH are missing after", argv[argc - 1]);
+    const col_game *game = col_find_game(argv[1]);
+    if (game == NULL) {
+        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
+        return cli_error("perft", &error);
+    }
+    col_setup_begin(&r.setup, game);
+    for (int i = 2; i < argc; i++) {
+        char *end;
+        long depth = strtol(argv[i], &end, 10);
+        if (*end == '\0' && depth >= 0 && depth < COL_PERFT_DEPTH_MAX) {
+            r.depth = (int)depth;
+        } else if (strcmp(argv[i], "--divide") == 0) {
+            r.divide = true;
+        } else if (cli_value(argv[i], "position") != NULL) {
+            r.position = cli_value(argv[i], "position");
+        } else if (cli_value(argv[i], "data") != NULL) {
+            if (cli_add_data(cli_value(argv[i], "data"), &error) != COL_OK) {
+                return cli_error("perft", &error);
+            }
+        } else if (argv[i][0] == '-') {
+            return cli_usage("perft", "unknown argument", argv[i]);
+        } else if (cli_setting(&r.setup, argv[i], &error) != COL_OK) {
+            return cli_error("perft", &error);
+        }
+    }
+    cli_use_data(&r.setup);
+    if (r.depth < 0) return cli_usage("perft", "DEPTH is missing after", argv[argc - 1]);
+    if (col_setup_end(&r.setup, &error) != COL_OK) return cli_error("perft", &error);
+    col_level *levels = calloc((size_t)r.depth + 1, sizeof *levels);
+    if (levels == NULL) {
+        fprintf(stderr, "colossi perft: no memory\n");
+        return CLI_FAILED;
+    }
+    int status = count(&r, levels);
+    free(levels);
+    return status;
+}
+
+static const cli_item OPTIONS[] = {
+    {"name=value", "an option of the game, or seats=N"},
+    {"--position=TEXT", "start from this position"},
+    {"--divide", "the count behind each first action, at DEPTH only"},
+    {"--data=GAME=FILE", "play with this data file"},
+    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {
+    {"colossi perft causeway 5", "32, 960, 13440, 174720 and 2168336 action sequences"},
+    {"colossi perft causeway 3 ruleset=quick --divide", "split by the first action"},
+    {NULL, NULL}};
+
+const cli_command cli_perft = {
+    .name = "perft",
+    .summary = "count the action sequences of a given length",
+    .usage = "GAME DEPTH [name=value...] [--position=TEXT] [--divide]",
+    .text = "Counts all sequences of decisions, chance included, for each depth up to DEPTH.\n"
+            "Reference numbers of the rules are reproduced by it; a difference is a bug.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

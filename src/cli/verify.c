@@ -1,0 +1,51 @@
+/* colossi verify: replays a record and checks its luck. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static col_table table;
+static col_entry entries[CLI_LOG];
+static col_list list;
+
+static int run(int argc, char **argv) {
+    col_error error;
+    const char *path = NULL;
+    int checked = 0;
+    for (int i = 1; i < argc; i++) {
+        const char *data = cli_value(argv[i], "data");
+        if (data != NULL) {
+            if (cli_add_data(data, &error) != COL_OK) return cli_error("verify", &error);
+        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == '\0')) {
+            path = argv[i];
+        } else {
+            return cli_usage("verify", "unknown argument", argv[i]);
+        }
+    }
+    if (path == NULL) return cli_usage("verify", "a record is missing after", "verify");
+    if (cli_read_record(path, &table, entries, &error) != COL_OK) return cli_error("verify", &error);
+    if (col_record_verify(&table, &list, &checked, &error) != COL_OK) {
+        return cli_error("verify", &error);
+    }
+    printf("%d actions follow the rules; %d of them are chance's and come from the seed that was "
+           "committed to\n",
+           table.log_count, checked);
+    return CLI_OK;
+}
+
+static const cli_item OPTIONS[] = {
+    {"--data=GAME=FILE", "the data file that the game was played with"}, {NULL, NULL}};
+static const cli_item EXAMPLES[] = {{"colossi verify game.txt", "checks a finished game"},
+                                    {NULL, NULL}};
+
+const cli_command cli_verify = {
+    .name = "verify",
+    .summary = "check a record: every action, every die, the seed",
+    .usage = "FILE",
+    .text = "Replays the record by the rules, checks that the revealed seed is the one whose SHA-256\n"
+            "was committed to before the first draw, and that every action of chance is the one that\n"
+            "this seed gives. FILE can be - for standard input.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* Errors as values: see colossi/status.h. */
+#include "colossi/status.h"
+
+#include <stdarg.h>
+
+#include "colossi/writer.h"
+
+const char *col_status_word(col_status status) {
+    static const char *const WORDS[] = {
+#define COL_STATUS_WORD(name, word, meaning) word,
+        COL_STATUS_MAP(COL_STATUS_WORD)
+#undef COL_STATUS_WORD
+    };
+    return WORDS[status];
+}
+
+col_status col_fail(col_error *error, col_status status, const char *format, ...) {
+    col_writer code = col_writer_on(error->code, sizeof error->code);
+    col_writer sentence = col_writer_on(error->sentence, sizeof error->sentence);
+    va_list list;
+    va_start(list, format);
+    error->status = status;
+    col_put(&code, col_status_word(status));
+    col_print_list(&sentence, format, list);
+    va_end(list);
+    return status;
+}
+
+col_status col_refuse(col_error *error, const char *code, const char *sentence) {
+    col_fail(error, COL_RULE, "%s", sentence);
+    col_writer w = col_writer_on(error->code, sizeof error->code);
+    col_put(&w, code);
+    return COL_RULE;
+}

@@ -1,0 +1,484 @@
+/* The engine protocol: see colossi/engine.h and docs/engine-protocol.md. One function a command; each
+ * writes its data lines and returns a status, the caller adds "ok" or the error. */
+#include "colossi/engine.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+typedef col_status (*command_function)(col_engine *e, col_span rest, col_writer *out,
+                                       col_error *error);
+
+static col_status need_table(const col_engine *e, col_error *error) {
+    if (e->has_table) return COL_OK;
+    return col_fail(error, COL_GAME, "no game is begun; new GAME begins one");
+}
+
+static col_status nothing_more(col_span rest, col_error *error) {
+    if (rest.length == 0) return COL_OK;
+    return col_fail(error, COL_SYNTAX, "'%.*s' is too much here", (int)rest.length, rest.at);
+}
+
+/* A game must have been begun, and nothing may follow the command. */
+static col_status alone(const col_engine *e, col_span rest, col_error *error) {
+    if (need_table(e, error) != COL_OK) return error->status;
+    return nothing_more(rest, error);
+}
+
+/* With chance=auto the draws are made as soon as they are due. */
+static col_status roll(col_engine *e, col_error *error) {
+    if (e->is_manual || !e->table.has_luck) return COL_OK;
+    return col_table_roll(&e->table, &e->list, error) < 0 ? error->status : COL_OK;
+}
+
+/* games ---------------------------------------------------------------------------------------- */
+
+static void put_option(const col_option *o, col_writer *out) {
+    col_print(out, " %s=", o->name);
+    if (o->values == NULL) {
+        col_print(out, "%d..%d", o->low, o->high);
+        return;
+    }
+    for (int i = 0; o->values[i] != NULL; i++) {
+        col_print(out, "%s%s", i > 0 ? "|" : "", o->values[i]);
+    }
+}
+
+static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)e;
+    if (nothing_more(rest, error) != COL_OK) return error->status;
+    for (int i = 0; COL_GAMES[i] != NULL; i++) {
+        const col_game *g = COL_GAMES[i];
+        col_print(out, "%s seats=%d..%d", g->name, g->min_seats, g->max_seats);
+        for (int p = 0; g->presets != NULL && g->presets[p].name != NULL; p++) {
+            col_print(out, "%s%s", p == 0 ? " ruleset=" : "|", g->presets[p].name);
+        }
+        for (const col_option *o = g->options; o->name != NULL; o++) {
+            put_option(o, out);
+        }
+        col_put_char(out, '\n');
+    }
+    return COL_OK;
+}
+
+/* new ------------------------------------------------------------------------------------------ */
+
+typedef struct request {
+    col_setup setup;
+    bool is_manual, has_seed;
+    col_luck luck;
+} request;
+
+static col_status read_setting(request *r, col_span name, col_span value, col_error *error) {
+    char key[64], text[64];
+    if (col_span_is(name, "seed")) {
+        r->luck = col_luck_from_text(value.at, value.length);
+        r->has_seed = true;
+        return COL_OK;
+    }
+    if (col_span_is(name, "seats")) {
+        if (col_span_int(value, 0, 99, &r->setup.seats)) return COL_OK;
+        return col_fail(error, COL_SEATS, "seats=%.*s: a number of seats", (int)value.length,
+                        value.at);
+    }
+    if (col_span_is(name, "chance")) {
+        r->is_manual = col_span_is(value, "manual");
+        if (r->is_manual || col_span_is(value, "auto")) return COL_OK;
+        return col_fail(error, COL_OPTION, "chance can be auto or manual");
+    }
+    if (!col_span_copy(name, key, sizeof key) || !col_span_copy(value, text, sizeof text)) {
+        return col_fail(error, COL_OPTION, "the option is too long");
+    }
+    return col_setup_option(&r->setup, key, text, error);
+}
+
+static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    request r;
+    col_span word;
+    char name[32];
+    memset(&r, 0, sizeof r);
+    if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name) ||
+        col_find_game(name) == NULL) {
+        return col_fail(error, COL_GAME, "there is no game '%.*s'; games lists them",
+                        (int)word.length, word.at);
+    }
+    col_setup_begin(&r.setup, col_find_game(name));
+    while (col_next_word(&rest, &word)) {
+        const char *equals = memchr(word.at, '=', word.length);
+        if (equals == NULL) {
+            return col_fail(error, COL_SYNTAX, "'%.*s': settings are written name=value",
+                            (int)word.length, word.at);
+        }
+        col_span key = {word.at, (size_t)(equals - word.at)};
+        col_span value = {equals + 1, word.length - key.length - 1};
+        if (read_setting(&r, key, value, error) != COL_OK) return error->status;
+    }
+    if (col_setup_end(&r.setup, error) != COL_OK) return error->status;
+    if (!r.has_seed && e->fresh_seed != NULL) r.has_seed = e->fresh_seed(r.luck.seed);
+    if (!r.has_seed) r.luck = col_luck_from_text("", 0);
+    col_table_begin(&e->table, &r.setup, e->log, COL_ENGINE_LOG);
+    if (!r.is_manual) col_table_set_luck(&e->table, &r.luck);
+    e->thinking.rng = col_rng_seeded((uint64_t)r.luck.seed[0] << 8 | r.luck.seed[1]);
+    e->has_table = true;
+    e->is_manual = r.is_manual;
+    return roll(e, error);
+}
+
+/* Looking -------------------------------------------------------------------------------------- */
+
+static col_status do_actors(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    if (alone(e, rest, error) != COL_OK) return error->status;
+    unsigned actors = e->table.setup.game->actors(&e->table.setup, &e->table.state);
+    if (actors == 0) col_put(out, "none");
+    for (bool first = true; actors != 0; actors &= actors - 1, first = false) {
+        if (!first) col_put_char(out, ' ');
+        col_put_actor(out, col_first_actor(actors));
+    }
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+static col_status legal_chance(col_engine *e, col_writer *out, col_error *error) {
+    const col_setup *setup = &e->table.setup;
+    if (!col_acts(setup->game->actors(setup, &e->table.state), COL_CHANCE)) {
+        return col_fail(error, COL_SEAT, "chance does not act now");
+    }
+    int count = setup->game->chance(setup, &e->table.state, e->list.outcome);
+    for (int i = 0; i < count; i++) {
+        col_put_unsigned(out, e->list.outcome[i].weight);
+        col_put_char(out, ' ');
+        setup->game->print(setup, &e->table.state, COL_CHANCE, e->list.outcome[i].action, COL_ALL,
+                           out);
+        col_put_char(out, '\n');
+    }
+    return COL_OK;
+}
+
+static col_status legal_seat(col_engine *e, int seat, col_writer *out) {
+    const col_setup *setup = &e->table.setup;
+    int count = setup->game->legal(setup, &e->table.state, seat, e->list.action);
+    for (int i = 0; i < count; i++) {
+        setup->game->print(setup, &e->table.state, seat, e->list.action[i], seat, out);
+        col_put_char(out, '\n');
+    }
+    return COL_OK;
+}
+
+static col_status do_legal(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    col_span word;
+    if (need_table(e, error) != COL_OK) return error->status;
+    const col_setup *setup = &e->table.setup;
+    unsigned actors = setup->game->actors(setup, &e->table.state);
+    int actor = actors == 0 ? -1 : col_first_actor(actors);
+    if (col_next_word(&rest, &word)) {
+        actor = col_actor_from(word.at, word.length, setup->seats);
+        if (actor < 0) {
+            return col_fail(error, COL_SEAT, "there is no seat '%.*s'", (int)word.length, word.at);
+        }
+        if (nothing_more(rest, error) != COL_OK) return error->status;
+    }
+    if (actor < 0) return COL_OK; /* the game is over: an empty list */
+    if (actor == COL_CHANCE) return legal_chance(e, out, error);
+    return col_acts(actors, actor) ? legal_seat(e, actor, out) : COL_OK;
+}
+
+static col_status do_position(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    if (alone(e, rest, error) != COL_OK) return error->status;
+    e->table.setup.game->write_position(&e->table.setup, &e->table.state, out);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+static col_status read_viewer(const col_engine *e, col_span rest, int *viewer, col_error *error) {
+    int seat;
+    if (need_table(e, error) != COL_OK) return error->status;
+    rest = col_trim(rest);
+    if (col_span_is(rest, "public")) {
+        *viewer = COL_PUBLIC;
+        return COL_OK;
+    }
+    if (!col_span_int(rest, 1, e->table.setup.seats, &seat)) {
+        return col_fail(error, COL_SEAT, "'%.*s' is no viewer; a seat's number or public",
+                        (int)rest.length, rest.at);
+    }
+    *viewer = seat - 1;
+    return COL_OK;
+}
+
+static col_status do_view(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_PUBLIC;
+    col_state view;
+    if (read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    e->table.setup.game->observe(&e->table.setup, &e->table.state, viewer, &view);
+    col_describe(&e->table.setup, &view, viewer, out);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+static col_status do_board(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_PUBLIC;
+    col_state view;
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (rest.length > 0 && read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    e->table.setup.game->observe(&e->table.setup, &e->table.state, viewer, &view);
+    col_canvas_clear(&e->canvas);
+    e->table.setup.game->draw(&e->table.setup, &view, viewer, NULL, 0, &e->canvas);
+    col_canvas_print(&e->canvas, COL_LOOK_ASCII, out);
+    return COL_OK;
+}
+
+static col_status do_log(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_ALL;
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (rest.length > 0 && read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    col_state s = e->table.start;
+    for (int i = 0; i < e->table.log_count; i++) {
+        col_table_print_entry(&e->table, &s, i, viewer, out);
+        col_put_char(out, '\n');
+        e->table.setup.game->apply(&e->table.setup, &s, e->log[i].actor, e->log[i].action);
+    }
+    return COL_OK;
+}
+
+static col_status do_score(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    col_result result;
+    if (alone(e, rest, error) != COL_OK) return error->status;
+    e->table.setup.game->result(&e->table.setup, &e->table.state, &result);
+    for (int seat = 0; seat < e->table.setup.seats; seat++) {
+        col_print(out, "%d %d ", seat + 1, result.score[seat]);
+        if (result.over) {
+            col_print(out, "%d\n", result.rank[seat]);
+        } else {
+            col_put(out, "-\n");
+        }
+    }
+    return COL_OK;
+}
+
+static col_status do_record(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    if (alone(e, rest, error) != COL_OK) return error->status;
+    col_record_write(&e->table, COL_ALL, false, out);
+    return COL_OK;
+}
+
+static col_status do_rules(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)e;
+    char id[COL_CODE_SIZE];
+    const col_clause *clause = col_span_copy(rest, id, sizeof id) ? col_find_clause(id) : NULL;
+    if (clause == NULL) {
+        return col_fail(error, COL_CLAUSE, "there is no clause '%.*s'", (int)rest.length, rest.at);
+    }
+    col_print(out, "%s %s\n", clause->id, clause->text);
+    return COL_OK;
+}
+
+/* Changing ------------------------------------------------------------------------------------- */
+
+static col_status do_do(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    col_span word;
+    char text[COL_TEXT_MAX];
+    if (need_table(e, error) != COL_OK) return error->status;
+    int seats = e->table.setup.seats;
+    if (!col_next_word(&rest, &word)) return col_fail(error, COL_SYNTAX, "do ACTOR ACTION");
+    int actor = col_actor_from(word.at, word.length, seats);
+    if (actor < 0) {
+        return col_fail(error, COL_SEAT, "there is no seat '%.*s' among %d", (int)word.length,
+                        word.at, seats);
+    }
+    if (!col_span_copy(rest, text, sizeof text)) {
+        return col_fail(error, COL_SYNTAX, "the action is too long");
+    }
+    if (col_table_do(&e->table, actor, text, error) != COL_OK) return error->status;
+    return roll(e, error);
+}
+
+static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    int count = 1;
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (rest.length > 0 && !col_span_int(rest, 1, COL_ENGINE_LOG, &count)) {
+        return col_fail(error, COL_SYNTAX, "undo takes a number of actions");
+    }
+    if (col_table_undo(&e->table, count, error) != COL_OK) return error->status;
+    return roll(e, error);
+}
+
+static col_status do_load(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    char *text = e->replay; /* nothing is being replayed now */
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (!col_span_copy(rest, text, COL_POSITION_MAX)) {
+        return col_fail(error, COL_POSITION, "the position is too long");
+    }
+    if (col_table_load(&e->table, text, error) != COL_OK) return error->status;
+    return roll(e, error);
+}
+
+static col_status do_replay(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    if (nothing_more(rest, error) != COL_OK) return error->status;
+    e->is_replaying = true;
+    e->replay_too_long = false;
+    e->replay_length = 0;
+    return COL_OK;
+}
+
+/* A line between `replay` and `end`. */
+static void keep_line(col_engine *e, col_span line) {
+    if (e->replay_length + line.length + 1 > COL_ENGINE_REPLAY) {
+        e->replay_too_long = true;
+        return;
+    }
+    memcpy(e->replay + e->replay_length, line.at, line.length);
+    e->replay_length += line.length;
+    e->replay[e->replay_length++] = '\n';
+}
+
+static col_status end_replay(col_engine *e, col_error *error) {
+    col_table t;
+    e->is_replaying = false;
+    if (e->replay_too_long) {
+        return col_fail(error, COL_LIMIT, "a record has at most %d bytes", COL_ENGINE_REPLAY);
+    }
+    if (col_record_read(&t, e->other_log, COL_ENGINE_LOG, e->replay, e->replay_length, NULL, NULL,
+                        error) != COL_OK) {
+        return error->status;
+    }
+    memcpy(e->log, e->other_log, sizeof(col_entry) * (size_t)t.log_count);
+    e->table = t;
+    e->table.log = e->log;
+    e->has_table = true;
+    e->is_manual = !t.has_luck;
+    return COL_OK;
+}
+
+/* Counting and thinking ------------------------------------------------------------------------ */
+
+static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int depth;
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (!col_span_int(rest, 0, COL_ENGINE_PERFT, &depth)) {
+        return col_fail(error, COL_SYNTAX, "perft takes a depth from 0 to %d", COL_ENGINE_PERFT);
+    }
+    col_put_unsigned(out, col_perft(&e->table.setup, &e->table.state, depth, e->levels));
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+static col_status read_budget(col_player *player, col_span word, col_error *error) {
+    static const char MOVETIME[] = "movetime=", SIMS[] = "sims=";
+    col_span value = word;
+    bool is_time = word.length > 9 && memcmp(word.at, MOVETIME, 9) == 0;
+    bool is_sims = word.length > 5 && memcmp(word.at, SIMS, 5) == 0;
+    value.at += is_time ? 9 : is_sims ? 5 : 0;
+    value.length -= is_time ? 9 : is_sims ? 5 : 0;
+    if (is_time && col_span_int(value, 1, 3600000, &player->time_ms)) {
+        player->sims = 0;
+        return COL_OK;
+    }
+    if (is_sims && col_span_int(value, 1, 100000000, &player->sims)) return COL_OK;
+    return col_fail(error, COL_SYNTAX, "'%.*s': go PLAYER [movetime=MS] [sims=N]",
+                    (int)word.length, word.at);
+}
+
+static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    col_span word;
+    col_player player;
+    col_state view;
+    char name[64];
+    if (need_table(e, error) != COL_OK) return error->status;
+    if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name)) {
+        return col_fail(error, COL_SYNTAX, "go PLAYER [movetime=MS] [sims=N]");
+    }
+    if (col_player_parse(name, &player, error) != COL_OK) return error->status;
+    while (col_next_word(&rest, &word)) {
+        if (read_budget(&player, word, error) != COL_OK) return error->status;
+    }
+    const col_setup *setup = &e->table.setup;
+    unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
+    if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
+    int seat = col_first_actor(actors);
+    e->thinking.now_ms = e->now_ms;
+    setup->game->observe(setup, &e->table.state, seat, &view);
+    col_action a = col_player_choose(&player, setup, &view, seat, &e->thinking);
+    if (e->thinking.value_percent >= 0) {
+        col_print(out, "info sims %d value %d\n", e->thinking.sims, e->thinking.value_percent);
+    }
+    col_put(out, "bestmove ");
+    setup->game->print(setup, &view, seat, a, seat, out);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+/* Lines ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    command_function function;
+} COMMANDS[] = {
+    {"games", do_games},   {"new", do_new},       {"actors", do_actors},     {"legal", do_legal},
+    {"do", do_do},         {"undo", do_undo},     {"position", do_position}, {"load", do_load},
+    {"view", do_view},     {"board", do_board},   {"log", do_log},           {"score", do_score},
+    {"record", do_record}, {"replay", do_replay}, {"rules", do_rules},       {"perft", do_perft},
+    {"go", do_go},
+};
+
+static col_status run_command(col_engine *e, col_span line, col_writer *out, col_error *error) {
+    col_span word;
+    if (!col_next_word(&line, &word)) return COL_OK;
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
+        if (col_span_is(word, COMMANDS[i].name)) {
+            return COMMANDS[i].function(e, line, out, error);
+        }
+    }
+    return col_fail(error, COL_COMMAND, "there is no command '%.*s'", (int)word.length, word.at);
+}
+
+void col_engine_begin(col_engine *e) {
+    memset(e, 0, sizeof *e);
+}
+
+/* An error is one line, whatever the input was: what cannot be printed becomes "?". */
+static void put_error(const col_error *error, col_writer *out) {
+    col_print(out, "error %s: ", error->code);
+    for (const char *p = error->sentence; *p != '\0'; p++) {
+        unsigned char c = (unsigned char)*p;
+        col_put_char(out, c < 0x20 || c == 0x7F ? '?' : *p);
+    }
+    col_put_char(out, '\n');
+}
+
+bool col_engine_line(col_engine *e, const char *text, size_t length, col_writer *out) {
+    col_span line = {text, length};
+    col_error error;
+    col_status status;
+    size_t start = out->length;
+    if (length > 0 && text[length - 1] == '\r') line.length--;
+    line = col_trim(line);
+    if (e->is_replaying && !col_span_is(line, "end")) {
+        keep_line(e, line);
+        return true;
+    }
+    if (!e->is_replaying && (line.length == 0 || line.at[0] == '#')) return true;
+    if (!e->is_replaying && col_span_is(line, "quit")) {
+        col_put(out, "ok\n");
+        return false;
+    }
+    if (memchr(line.at, '\0', line.length) != NULL) {
+        status = col_fail(&error, COL_SYNTAX, "a line is text, this is not");
+    } else if (e->is_replaying) {
+        status = end_replay(e, &error);
+    } else {
+        status = run_command(e, line, out, &error);
+        if (status == COL_OK && e->is_replaying) return true; /* answered at the end */
+    }
+    if (status == COL_OK) {
+        col_put(out, "ok\n");
+    } else {
+        out->length = start; /* no half answers */
+        put_error(&error, out);
+    }
+    return true;
+}

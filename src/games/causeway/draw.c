@@ -1,0 +1,191 @@
+/* Giant's Causeway on the terminal. A cell is six columns by two rows of a honeycomb:
+ *
+ *      _____
+ *     / wbW \      stones from the ground up: w b plain, W B spellstones
+ *     \_-1,2/      q,r
+ *
+ * Giants are (T) (S) of White, (t) (s) of Black; "!" a trapped one, "&" one that is the only link.
+ * An empty cell carries the numbers of the choices that lead there. */
+#include "state.h"
+
+#include <string.h>
+
+enum { PITCH_X = 6, INNER = 5, MARGIN = 2 };
+
+typedef struct frame {
+    int left, top; /* of the canvas, in units of q and of half cells */
+} frame;
+
+static int half_row(place p) {
+    return 2 * p.r + p.q;
+}
+
+static int column(const frame *f, place p) {
+    return MARGIN + PITCH_X * (p.q - f->left);
+}
+
+static int row(const frame *f, place p) {
+    return half_row(p) - f->top;
+}
+
+static void draw_cell(const frame *f, place p, col_colour edge, col_canvas *c) {
+    int x = column(f, p), y = row(f, p);
+    char text[24];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_canvas_put(c, x + 1, y, "_____", edge, COL_PLAIN);
+    col_canvas_put(c, x, y + 1, "╱     ╲", edge, COL_PLAIN);
+    col_canvas_put(c, x, y + 2, "╲_____╱", edge, COL_PLAIN);
+    col_print(&w, "%d,%d", p.q, p.r);
+    if (w.length <= INNER) {
+        col_canvas_put(c, x + 1 + (INNER - (int)w.length) / 2, y + 2, text, COL_QUIET, COL_PLAIN);
+    }
+}
+
+static col_colour seat_colour(int colour) {
+    return colour == WHITE ? COL_SEAT_1 : COL_SEAT_2;
+}
+
+static void draw_stack(const frame *f, const causeway_state *s, place p, col_canvas *c) {
+    unsigned content = s->cell[cell_of(p.q, p.r)];
+    int height = (int)(content & HEIGHT);
+    draw_cell(f, p, COL_QUIET, c);
+    for (int i = 1; i <= height; i++) {
+        bool spell = i == 3 && is_spellstone(content);
+        int colour = stone_colour(content, i);
+        char letter[2] = {(spell ? "WB" : "wb")[colour], '\0'};
+        col_canvas_put(c, column(f, p) + (height == 1 ? 2 : 1) + i, row(f, p) + 1, letter,
+                       seat_colour(colour), spell ? COL_BOLD | COL_REVERSED : COL_PLAIN);
+    }
+}
+
+static void draw_giant(const frame *f, const causeway_rules *rules, const causeway_state *s,
+                       int colour, int kind, col_canvas *c) {
+    place p = s->giant[colour][kind];
+    char text[4] = {'(', "TtSs"[kind * 2 + colour], ')', '\0'};
+    const char *sign = "";
+    draw_cell(f, p, COL_QUIET, c);
+    col_canvas_put(c, column(f, p) + 2, row(f, p) + 1, text, seat_colour(colour),
+                   COL_BOLD | COL_REVERSED);
+    if (s->placed < PLACED_ALL) return;
+    if (causeway_is_only_link(s, s->giant_at[colour][kind])) sign = "&";
+    if (causeway_is_trapped(rules, s, colour, kind)) sign = "!";
+    col_canvas_put(c, column(f, p) + 5, row(f, p) + 1, sign, COL_NOTICE, COL_BOLD);
+}
+
+/* Where an action takes its giant; false for a pass. */
+static bool target_of(const causeway_state *s, int colour, col_action a, place *to) {
+    leap l = action_as_leap(a);
+    place from = s->giant[colour][action_giant(a)];
+    switch (col_action_kind(a)) {
+    case ACTION_PLACE:
+    case ACTION_FAR:
+        *to = action_place(a);
+        return true;
+    case ACTION_STEP:
+        *to = place_next(from, (int)(a & 7));
+        return true;
+    case ACTION_LEAP:
+        *to = place_next(from, l.direction);
+        while (s->cell[cell_of(to->q, to->r)] != 0) {
+            *to = place_next(*to, l.direction);
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The first and, after a dash, the last choice that leads to `to`; "+" if others lie between. */
+static void label_target(const causeway_state *s, int colour, const col_action *choices, int count,
+                         place to, col_writer *w) {
+    int first = 0, last = 0, number = 0;
+    for (int i = 0; i < count; i++) {
+        place p;
+        if (!target_of(s, colour, choices[i], &p) || p.q != to.q || p.r != to.r) continue;
+        if (first == 0) first = i + 1;
+        last = i + 1;
+        number++;
+    }
+    col_print(w, "%d", first);
+    if (number == 1) return;
+    col_print(w, "%c%d", last - first + 1 == number ? '-' : '+', last);
+}
+
+static void draw_choices(const frame *f, const causeway_state *s, int colour,
+                         const col_action *choices, int count, col_canvas *c) {
+    for (int i = 0; i < count; i++) {
+        char text[16];
+        col_writer w = col_writer_on(text, sizeof text);
+        place p;
+        if (!target_of(s, colour, choices[i], &p)) continue;
+        draw_cell(f, p, COL_QUIET, c);
+        label_target(s, colour, choices, count, p, &w);
+        int length = (int)w.length < INNER ? (int)w.length : INNER;
+        text[length] = '\0';
+        col_canvas_put(c, column(f, p) + 1 + (INNER - length) / 2, row(f, p) + 1, text, COL_CHOICE,
+                       COL_BOLD);
+    }
+}
+
+static void include(frame *f, place p) {
+    if (p.q < f->left) f->left = p.q;
+    if (half_row(p) < f->top) f->top = half_row(p);
+}
+
+static frame frame_of(const causeway_state *s, const col_action *choices, int count) {
+    frame f = {COORDINATE_BIAS, 4 * COORDINATE_BIAS};
+    for (int i = 0; i < s->stacks; i++) {
+        include(&f, s->stack[i]);
+    }
+    for (int i = 0; i < 4; i++) {
+        if (s->giant_at[i / 2][i % 2] != NOT_PLACED) include(&f, s->giant[i / 2][i % 2]);
+    }
+    for (int i = 0; i < count; i++) {
+        place p;
+        if (target_of(s, s->side, choices[i], &p)) include(&f, p);
+    }
+    return f;
+}
+
+static void draw_seat(const causeway_rules *rules, const causeway_state *s, int colour, int y,
+                      col_canvas *c) {
+    char text[128];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_canvas_put(c, MARGIN, y, colour == WHITE ? "White" : "Black", seat_colour(colour),
+                   COL_BOLD);
+    if (rules->quick) {
+        col_print(&w, "stones in towers %d   supply %d", s->tower_stones[colour],
+                  s->supply[colour]);
+    } else {
+        col_print(&w, "towers %d of %d   supply %d   spellstones left %d", s->scored[colour],
+                  rules->win, s->supply[colour], rules->spells - s->spellstones[colour]);
+    }
+    col_canvas_put(c, MARGIN + 7, y, text, COL_INK, COL_PLAIN);
+    if (s->side == colour && s->ended == RUNNING) {
+        col_canvas_put(c, MARGIN + 8 + (int)w.length, y, "  to move", COL_INK, COL_PLAIN);
+    }
+}
+
+void causeway_draw(const col_setup *setup, const col_state *view, int viewer,
+                   const col_action *choices, int count, col_canvas *c) {
+    (void)viewer;
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(view);
+    frame f = frame_of(s, choices, count);
+    char text[64];
+    col_writer w = col_writer_on(text, sizeof text);
+    draw_choices(&f, s, s->side, choices, count, c);
+    for (int i = 0; i < s->stacks; i++) {
+        draw_stack(&f, s, s->stack[i], c);
+    }
+    for (int i = 0; i < 4; i++) {
+        if (s->giant_at[i / 2][i % 2] != NOT_PLACED) draw_giant(&f, rules, s, i / 2, i % 2, c);
+    }
+    int y = c->height + 1;
+    draw_seat(rules, s, WHITE, y, c);
+    draw_seat(rules, s, BLACK, y + 1, c);
+    if (s->quiet > 0) {
+        col_print(&w, "quiet for %d of %d", s->quiet, rules->quiet);
+        col_canvas_put(c, MARGIN, y + 2, text, COL_NOTICE, COL_PLAIN);
+    }
+}

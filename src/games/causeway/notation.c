@@ -1,0 +1,377 @@
+/* Giant's Causeway: positions and actions as text (CW-6.1, CW-6.2), and actions in words. */
+#include "state.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+static const char *const DIRECTIONS[COL_HEX_SIDES] = {"n", "ne", "se", "s", "sw", "nw"};
+static const char *const WINDS[COL_HEX_SIDES] = {"north",      "north-east", "south-east",
+                                                 "south",      "south-west", "north-west"};
+static const char *const GIANTS[2] = {"trapper", "spikey giant"};
+
+/* Actions ------------------------------------------------------------------------------------ */
+
+static void print_leap(const causeway_state *s, int colour, const leap *l, col_writer *w) {
+    place older[STACKS_MAX];
+    col_print(w, "^%s", DIRECTIONS[l->direction]);
+    for (int i = 0; i < 2 && l->drop[i] > 0; i++) {
+        col_print(w, "+%d", l->drop[i]);
+    }
+    if (l->turn[0] > 0) causeway_own_spellstones(s, colour, older);
+    for (int i = 0; i < 2 && l->turn[i] > 0; i++) {
+        col_print(w, "~%d,%d", older[l->turn[i] - 1].q, older[l->turn[i] - 1].r);
+    }
+}
+
+void causeway_print(const col_setup *setup, const col_state *state, int actor, col_action a,
+                    int viewer, col_writer *w) {
+    (void)setup, (void)viewer;
+    leap l = action_as_leap(a);
+    place p = action_place(a);
+    if (col_action_kind(a) == ACTION_PASS) {
+        col_put(w, "pass");
+        return;
+    }
+    col_put_char(w, "TS"[action_giant(a)]);
+    switch (col_action_kind(a)) {
+    case ACTION_PLACE:
+    case ACTION_FAR:
+        col_print(w, "@%d,%d", p.q, p.r);
+        break;
+    case ACTION_STEP:
+        col_print(w, "-%s", DIRECTIONS[a & 7]);
+        break;
+    case ACTION_LEAP:
+        print_leap(position_of(state), actor, &l, w);
+        break;
+    }
+}
+
+static bool take_place(col_span *rest, place *p) {
+    int q, r;
+    if (!col_take_int(rest, -COORDINATE_BIAS, COORDINATE_BIAS - 1, &q) ||
+        !col_take_char(rest, ',') ||
+        !col_take_int(rest, -COORDINATE_BIAS, COORDINATE_BIAS - 1, &r)) {
+        return false;
+    }
+    p->q = (int16_t)q;
+    p->r = (int16_t)r;
+    return true;
+}
+
+static bool take_direction(col_span *rest, int *direction) {
+    static const int LONGEST_FIRST[COL_HEX_SIDES] = {1, 2, 4, 5, 0, 3};
+    for (int i = 0; i < COL_HEX_SIDES; i++) {
+        const char *name = DIRECTIONS[LONGEST_FIRST[i]];
+        size_t length = strlen(name);
+        if (rest->length < length || memcmp(rest->at, name, length) != 0) continue;
+        rest->at += length;
+        rest->length -= length;
+        *direction = LONGEST_FIRST[i];
+        return true;
+    }
+    return false;
+}
+
+static col_status cannot_read(const char *text, col_error *error) {
+    return col_fail(error, COL_SYNTAX,
+                    "'%s' is no action; T@0,-1 places, S-ne steps, T^se+1+3 leaps, or pass", text);
+}
+
+static col_status parse_leap(const causeway_state *s, int actor, int giant, col_span rest,
+                             const char *text, col_action *out, col_error *error) {
+    place older[STACKS_MAX], p;
+    int direction, drop[2] = {0, 0}, turn[2] = {0, 0}, drops = 0, turns = 0;
+    int own = causeway_own_spellstones(s, actor, older);
+    if (!take_direction(&rest, &direction)) return cannot_read(text, error);
+    while (col_take_char(&rest, '+')) {
+        if (drops == 2) return col_refuse(error, "CW-2.6d", "a leap drops at most two stones");
+        if (!col_take_int(&rest, 1, 63, &drop[drops++])) return cannot_read(text, error);
+    }
+    while (col_take_char(&rest, '~')) {
+        if (!take_place(&rest, &p)) return cannot_read(text, error);
+        if (turns == 2) return col_refuse(error, "CW-2.7c", "a leap turns at most two spellstones");
+        for (int i = 0; i < own; i++) {
+            if (older[i].q == p.q && older[i].r == p.r) turn[turns] = i + 1;
+        }
+        if (turn[turns++] == 0) {
+            return col_refuse(error, "CW-2.7c", "there is no older spellstone of one's own there");
+        }
+    }
+    if (rest.length > 0) return cannot_read(text, error);
+    if ((drop[1] > 0 && drop[0] == drop[1]) || (turn[1] > 0 && turn[0] == turn[1])) {
+        return col_refuse(error, "CW-2.6d", "a cell is named twice");
+    }
+    if ((drop[1] > 0 && drop[0] > drop[1]) || (turn[1] > 0 && turn[0] > turn[1])) {
+        return col_refuse(error, "CW-6.2", "drops are written in rising order, and so are cells");
+    }
+    *out = action_leap(giant, direction, drop[0], drop[1], turn[0], turn[1]);
+    return COL_OK;
+}
+
+col_status causeway_parse(const col_setup *setup, const col_state *state, int actor,
+                          const char *text, col_action *out, col_error *error) {
+    (void)setup;
+    const causeway_state *s = position_of(state);
+    col_span rest = col_span_of(text);
+    place p;
+    int direction;
+    if (strcmp(text, "pass") == 0) {
+        *out = col_action_of(ACTION_PASS, 0);
+        return COL_OK;
+    }
+    int giant = col_take_char(&rest, 'T') ? TRAPPER : col_take_char(&rest, 'S') ? SPIKEY : -1;
+    if (giant < 0) return cannot_read(text, error);
+    if (col_take_char(&rest, '@')) {
+        if (!take_place(&rest, &p) || rest.length > 0) return cannot_read(text, error);
+        *out = action_at(s->placed < PLACED_ALL ? ACTION_PLACE : ACTION_FAR, giant, p);
+        return COL_OK;
+    }
+    if (col_take_char(&rest, '-')) {
+        if (!take_direction(&rest, &direction) || rest.length > 0) return cannot_read(text, error);
+        *out = action_step(giant, direction);
+        return COL_OK;
+    }
+    if (col_take_char(&rest, '^')) return parse_leap(s, actor, giant, rest, text, out, error);
+    return cannot_read(text, error);
+}
+
+/* In words ----------------------------------------------------------------------------------- */
+
+/* What a drop on the path cell number `index` does. */
+static void explain_drop(const causeway_rules *rules, const causeway_state *s, int colour,
+                         unsigned from, const leap *l, int index, col_writer *w) {
+    unsigned at = from;
+    for (int i = 0; i < index; i++) {
+        at = cell_next(at, l->direction);
+    }
+    unsigned content = s->cell[at];
+    bool own = stone_colour(content, 1) == colour || stone_colour(content, 2) == colour;
+    if ((content & HEIGHT) < 2) {
+        col_print(w, ", a stone on stack %d", index);
+    } else if (rules->quick) {
+        col_print(w, ", completes tower %d", index);
+    } else {
+        col_print(w, own ? ", scores tower %d" : ", spellstone on stack %d", index);
+    }
+}
+
+void causeway_explain(const col_setup *setup, const col_state *state, int actor, col_action a,
+                      col_writer *w) {
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(state);
+    const char *giant = GIANTS[action_giant(a)];
+    leap l = action_as_leap(a);
+    place p = action_place(a), older[STACKS_MAX];
+    switch (col_action_kind(a)) {
+    case ACTION_PLACE:
+        col_print(w, "place the %s at %d,%d", giant, p.q, p.r);
+        break;
+    case ACTION_STEP:
+        col_print(w, "the %s steps %s", giant, WINDS[a & 7]);
+        break;
+    case ACTION_FAR:
+        col_print(w, "the %s goes to %d,%d", giant, p.q, p.r);
+        break;
+    case ACTION_LEAP:
+        col_print(w, "the %s leaps %s", giant, WINDS[l.direction]);
+        if (l.drop[0] == 0) col_put(w, ", no drop");
+        for (int i = 0; i < 2 && l.drop[i] > 0; i++) {
+            explain_drop(rules, s, actor, s->giant_at[actor][l.giant], &l, l.drop[i], w);
+        }
+        if (l.turn[0] > 0) causeway_own_spellstones(s, actor, older);
+        for (int i = 0; i < 2 && l.turn[i] > 0; i++) {
+            col_print(w, ", turns the spellstone at %d,%d", older[l.turn[i] - 1].q,
+                      older[l.turn[i] - 1].r);
+        }
+        break;
+    default:
+        col_put(w, "pass: there is nothing to do");
+        break;
+    }
+}
+
+/* Positions ---------------------------------------------------------------------------------- */
+
+static void write_content(unsigned content, col_writer *w) {
+    if (is_giant(content)) {
+        col_put_char(w, "TtSs"[giant_kind(content) * 2 + giant_colour(content)]);
+        return;
+    }
+    for (int i = 1; i <= (int)(content & HEIGHT); i++) {
+        bool spell = i == 3 && is_spellstone(content);
+        col_put_char(w, (spell ? "WB" : "wb")[stone_colour(content, i)]);
+    }
+}
+
+static bool comes_before(place a, place b) {
+    return col_hex_before((col_hex){a.q, a.r}, (col_hex){b.q, b.r});
+}
+
+/* The occupied cells by q, then r: the stacks are in order, the giants are merged in. */
+static int sorted_cells(const causeway_state *s, place out[STACKS_MAX + PLACED_ALL]) {
+    int count = s->stacks;
+    memcpy(out, s->stack, sizeof(place) * s->stacks);
+    for (int g = 0; g < 4; g++) {
+        if (s->giant_at[g / 2][g % 2] == NOT_PLACED) continue;
+        int i = count++;
+        for (; i > 0 && comes_before(s->giant[g / 2][g % 2], out[i - 1]); i--) {
+            out[i] = out[i - 1];
+        }
+        out[i] = s->giant[g / 2][g % 2];
+    }
+    return count;
+}
+
+void causeway_write_position(const col_setup *setup, const col_state *state, col_writer *w) {
+    (void)setup;
+    const causeway_state *s = position_of(state);
+    place cells[STACKS_MAX + PLACED_ALL];
+    int count = sorted_cells(s, cells);
+    for (int i = 0; i < count; i++) {
+        col_print(w, "%s%d,%d=", i > 0 ? "/" : "", cells[i].q, cells[i].r);
+        write_content(s->cell[cell_of(cells[i].q, cells[i].r)], w);
+    }
+    col_print(w, " %c %d", "wb"[s->side], s->quiet);
+}
+
+/* One cell while a position is read. */
+typedef struct read_cell {
+    place p;
+    int giant_colour, giant_kind; /* -1: a stack */
+    int height, colours[3];
+    bool spellstone;
+} read_cell;
+
+static const char *read_content(col_span text, read_cell *c) {
+    static const char LETTERS[] = "TtSs";
+    const char *giant = text.length == 1 ? memchr(LETTERS, text.at[0], 4) : NULL;
+    c->giant_kind = c->giant_colour = -1;
+    c->spellstone = false;
+    if (giant != NULL) {
+        c->giant_kind = (int)(giant - LETTERS) / 2;
+        c->giant_colour = (int)(giant - LETTERS) % 2;
+        return NULL;
+    }
+    if (text.length < 1 || text.length > 3) return "a stack has one to three stones";
+    c->height = (int)text.length;
+    for (int i = 0; i < c->height; i++) {
+        char letter = text.at[i];
+        bool spell = letter == 'W' || letter == 'B';
+        if (letter != 'w' && letter != 'b' && !spell) return "stones are w, b, W or B";
+        c->colours[i] = letter == 'b' || letter == 'B';
+        if (spell && (i < 2 || c->colours[0] == c->colours[2] || c->colours[1] == c->colours[2])) {
+            return "a spellstone lies on two stones of the opponent";
+        }
+        c->spellstone |= spell;
+    }
+    return NULL;
+}
+
+static const char *read_one_cell(col_span *rest, read_cell *c) {
+    int q, r;
+    if (!col_take_int(rest, -COORDINATE_MAX, COORDINATE_MAX, &q) || !col_take_char(rest, ',') ||
+        !col_take_int(rest, -COORDINATE_MAX, COORDINATE_MAX, &r) || !col_take_char(rest, '=')) {
+        return "a cell is written q,r=content, with coordinates from -999 to 999";
+    }
+    c->p.q = (int16_t)q;
+    c->p.r = (int16_t)r;
+    col_span content = {rest->at, 0};
+    while (content.length < rest->length && rest->at[content.length] != '/') {
+        content.length++;
+    }
+    rest->at += content.length;
+    rest->length -= content.length;
+    return read_content(content, c);
+}
+
+/* Puts a cell that was read on the board, or says why it cannot be there. */
+static const char *put_cell(const causeway_rules *rules, causeway_state *s, const read_cell *c,
+                            int plain[2], int spellstones[2]) {
+    if (c->giant_kind >= 0) {
+        if (s->giant_at[c->giant_colour][c->giant_kind] != NOT_PLACED) {
+            return "a giant stands there twice";
+        }
+        causeway_put_giant(rules, s, c->giant_colour, c->giant_kind, c->p);
+        return NULL;
+    }
+    for (int i = 0; i < c->height; i++) {
+        bool spell = i == 2 && c->spellstone;
+        if (spell && (rules->quick || ++spellstones[c->colours[i]] > rules->spells)) {
+            return "there are too many spellstones";
+        }
+        if (!spell && ++plain[c->colours[i]] > rules->stones) return "there are too many stones";
+    }
+    causeway_add_stack(rules, s, c->p,
+                       causeway_stack_content(c->colours, c->height, c->spellstone));
+    return NULL;
+}
+
+static const char *read_cells(const causeway_rules *rules, col_span rest, causeway_state *s) {
+    place seen[STACKS_MAX + PLACED_ALL];
+    int count = 0, plain[2] = {0, 0}, spellstones[2] = {0, 0};
+    do {
+        read_cell c;
+        const char *wrong = read_one_cell(&rest, &c);
+        if (wrong != NULL) return wrong;
+        if (count == STACKS_MAX + PLACED_ALL) return "there are too many cells";
+        for (int i = 0; i < count; i++) {
+            if (seen[i].q == c.p.q && seen[i].r == c.p.r) return "a cell is there twice";
+        }
+        seen[count++] = c.p;
+        /* Far apart and yet the same cell of the torus: cannot be one group. */
+        if (s->cell[cell_of(c.p.q, c.p.r)] != 0) return "the occupied cells are not one group";
+        wrong = put_cell(rules, s, &c, plain, spellstones);
+        if (wrong != NULL) return wrong;
+    } while (col_take_char(&rest, '/'));
+    return rest.length > 0 ? "cells are separated by '/'" : NULL;
+}
+
+static bool is_one_group(const causeway_state *s) {
+    place cells[STACKS_MAX + PLACED_ALL];
+    return causeway_is_one_group(cells, sorted_cells(s, cells));
+}
+
+/* 2.3b: White and Black place in turn, so the giants on the board tell whose turn it is. */
+static const char *check_placements(const causeway_state *s) {
+    int giants[2] = {0, 0};
+    for (int i = 0; i < 4; i++) {
+        giants[i / 2] += s->giant_at[i / 2][i % 2] != NOT_PLACED;
+    }
+    if (s->placed == PLACED_ALL) return NULL;
+    if (giants[WHITE] != (s->placed + 1) / 2) return "White places first, then the two take turns";
+    if (s->side != s->placed % 2) return "it is the other player's turn to place";
+    if (s->quiet != 0) return "the quiet counter is 0 during the placements";
+    return NULL;
+}
+
+col_status causeway_read_position(const col_setup *setup, const char *text, col_state *out,
+                                  col_error *error) {
+    const causeway_rules *rules = rules_of(setup);
+    col_span rest = col_span_of(text), cells, side, quiet;
+    causeway_state s;
+    int counter;
+    const char *wrong;
+    causeway_begin(rules, &s);
+    if (!col_next_word(&rest, &cells) || !col_next_word(&rest, &side) ||
+        !col_next_word(&rest, &quiet) || rest.length > 0) {
+        return col_fail(error, COL_POSITION, "a position is cells, w or b, and the quiet counter");
+    }
+    if (!col_span_is(side, "w") && !col_span_is(side, "b")) {
+        return col_fail(error, COL_POSITION, "the side to move is w or b");
+    }
+    if (!col_span_int(quiet, 0, 99, &counter)) {
+        return col_fail(error, COL_POSITION, "the quiet counter is a number from 0 to 99");
+    }
+    s.side = side.at[0] == 'b';
+    s.quiet = (uint8_t)counter;
+    wrong = read_cells(rules, cells, &s);
+    if (wrong == NULL && s.stacks == 0) wrong = "there is no stone";
+    if (wrong == NULL && !is_one_group(&s)) wrong = "the occupied cells are not one group";
+    if (wrong == NULL) wrong = check_placements(&s);
+    if (wrong != NULL) return col_fail(error, COL_POSITION, "%s", wrong);
+    causeway_settle(rules, &s);
+    memcpy(out, &s, sizeof s);
+    return COL_OK;
+}

@@ -1,0 +1,277 @@
+/* Giant's Causeway: the position, and what the files of this folder share.
+ *
+ * The board has no edge, but never more than 46 cells are occupied and they are one group, so it is
+ * wrapped onto a torus of 2048 cells: cell (q, r) is number (q + 75 r) mod 2048. Two cells with the same
+ * number are at least 50 steps apart, so no two occupied cells meet, nor an occupied one and the empty
+ * neighbour of another. A neighbour is one addition and one mask away, without any test for an edge.
+ *
+ * One byte a cell:
+ *
+ *     7   6   5   4   3   2   1   0        0 = empty
+ *   +---+---+---+---+---+---+---+---+      stack: height 1-3 in bits 0-1, colour of the first, second
+ *   | barrier |sp.|3rd|2nd|1st|height |    and third stone in bits 2-4, bit 5 if the third is a
+ *   +---+---+---+---+---+---+---+---+      spellstone; giant: height 0, bit 5, colour in bit 2, kind
+ *     black white                          in bit 3. Bit 6: White may not leap over it; bit 7: Black.
+ */
+#ifndef COLOSSI_CAUSEWAY_STATE_H
+#define COLOSSI_CAUSEWAY_STATE_H
+
+#include "colossi/game.h"
+#include "core/hex.h"
+
+enum {
+    WHITE = 0,
+    BLACK = 1,
+    TRAPPER = 0,
+    SPIKEY = 1,
+
+    CELLS = 2048,
+    CELL_MASK = CELLS - 1,
+    ROW = 75,
+
+    HEIGHT = 0x03,
+    SPECIAL = 0x20, /* a giant if the height is 0, a spellstone on top if it is 3 */
+    BARRIER_SHIFT = 6,
+
+    STACKS_MAX = 42,      /* 2 * 21 stones, each a stack of its own */
+    PLACED_ALL = 4,       /* giants on the board when the placements are over */
+    COORDINATE_MAX = 999, /* of a position's text; play adds less than 50 */
+    COORDINATE_BIAS = 1024,
+    NOT_PLACED = 0xFFFF
+};
+
+typedef enum reason { RUNNING, TOWERS, EXHAUST, QUIET, STUCK } reason;
+enum { NOBODY = 2 };
+
+/* The options: name, words or NULL, lowest, highest, standard, help. */
+#define CAUSEWAY_OPTIONS(X)                                                                        \
+    X(stones, NULL, 4, 21, 20, "stones of each colour, those of the setup included (CW-A4)")       \
+    X(step, STEP_WORDS, 0, 2, STEP_ADJ, "how far a step goes (CW-A5)")                             \
+    X(slide, SLIDE_WORDS, 0, 2, SLIDE_GROUND, "what gates a step (CW-A6)")                         \
+    X(connect, CONNECT_WORDS, 0, 1, CONNECT_DURING, "when the causeway must hold (CW-A7)")         \
+    X(spike, SPIKE_WORDS, 0, 1, SPIKE_ANY, "whom a spikey giant stops (CW-A9)")                    \
+    X(giants, GIANTS_WORDS, 0, 1, GIANTS_OVER, "leaps over trappers (CW-A10)")                     \
+    X(drop, DROP_WORDS, 0, 2, DROP_MUST, "whether a leap must drop (CW-A11)")                      \
+    X(maxdrop, NULL, 1, 2, 2, "most drops of one leap (CW-A11)")                                   \
+    X(trap, TRAP_WORDS, 0, 2, TRAP_TOUCH, "when a trapper traps (CW-A12)")                         \
+    X(effect, EFFECT_WORDS, 0, 1, EFFECT_FREEZE, "what a trapped giant may do (CW-A13)")           \
+    X(traptrap, NULL, 0, 1, 0, "1: trappers can be trapped (CW-A14)")                              \
+    X(trapown, NULL, 0, 1, 0, "1: a trapper traps its own spikey giant (CW-A15)")                  \
+    X(overflow, OVERFLOW_WORDS, 0, 1, OVERFLOW_TURN, "what becomes of an older spellstone (CW-A16)") \
+    X(spells, NULL, 0, 9, 3, "most spellstones of a colour on the board (CW-3.9)")                 \
+    X(nomove, NOMOVE_WORDS, 0, 1, NOMOVE_PASS, "a player without a move (CW-A20)")                 \
+    X(exhaust, EXHAUST_WORDS, 0, 2, EXHAUST_END, "a player without stones (CW-A21)")               \
+    X(penalty, NULL, 0, 1, 1, "towers that an empty supply costs in the tally (CW-A21)")           \
+    X(quiet, NULL, 1, 99, 12, "quiet actions that end the game (CW-A22)")                          \
+    X(win, NULL, 1, 9, 3, "scored towers that win (CW-A23)")                                       \
+    X(quick, NULL, 0, 1, 0, "1: the quick game (CW-2.10)")                                         \
+    X(first, FIRST_WORDS, 0, 1, FIRST_FREE, "step: White's first move is a step (CW-A25)")
+
+enum { STEP_ADJ, STEP_ROUND, STEP_ANY };
+enum { SLIDE_GROUND, SLIDE_HEIGHT, SLIDE_NONE };
+enum { CONNECT_DURING, CONNECT_AFTER };
+enum { SPIKE_ANY, SPIKE_ENEMY };
+enum { GIANTS_OVER, GIANTS_BLOCK };
+enum { DROP_MUST, DROP_MAY, DROP_STRICT };
+enum { TRAP_TOUCH, TRAP_ALONE, TRAP_OFF };
+enum { EFFECT_FREEZE, EFFECT_ESCAPE };
+enum { OVERFLOW_TURN, OVERFLOW_LIFT };
+enum { NOMOVE_PASS, NOMOVE_LOSS };
+enum { EXHAUST_END, EXHAUST_LOSE, EXHAUST_ON };
+enum { FIRST_FREE, FIRST_STEP };
+
+/* What prepare() makes of the options. */
+typedef struct causeway_rules {
+#define CAUSEWAY_FIELD(name, words, low, high, standard, help) uint8_t name;
+    CAUSEWAY_OPTIONS(CAUSEWAY_FIELD)
+#undef CAUSEWAY_FIELD
+    uint8_t is_standard;
+} causeway_rules;
+
+/* data/causeway/setup.txt: single bytes only, so that it is the same on every machine. */
+typedef struct causeway_data {
+    uint8_t stones;
+    struct {
+        int8_t q, r;
+        uint8_t colour;
+    } stone[STACKS_MAX];
+} causeway_data;
+
+typedef struct place {
+    int16_t q, r;
+} place;
+
+typedef struct causeway_state {
+    uint8_t cell[CELLS];
+    place stack[STACKS_MAX]; /* every stack, by q, then r: stacks never go away */
+    place giant[2][2];       /* [colour][kind] */
+    uint16_t giant_at[2][2]; /* their cells, or NOT_PLACED */
+    uint8_t stacks;
+    uint8_t placed; /* giants on the board */
+    uint8_t side;   /* the colour to move */
+    uint8_t quiet;
+    uint8_t supply[2];
+    uint8_t spellstones[2];  /* on the board */
+    uint8_t scored[2];       /* towers */
+    uint8_t standing;        /* stacks of height 3 */
+    uint8_t tower_stones[2]; /* stones of each colour in them */
+    uint8_t ended;           /* a reason */
+    uint8_t winner;          /* a colour, or NOBODY */
+} causeway_state;
+
+_Static_assert(sizeof(causeway_state) <= 2560, "the state is small");
+
+/* Actions. place and far: giant, q, r. step: giant, direction. leap: giant, direction, one or two path
+ * indices from 1 (0 = none), one or two turned spellstones, numbered from 1 among the mover's own by
+ * q, then r (0 = none). */
+enum { ACTION_PLACE = 1, ACTION_STEP, ACTION_FAR, ACTION_LEAP, ACTION_PASS };
+
+typedef struct leap {
+    int giant, direction, drop[2], turn[2];
+} leap;
+
+static inline col_action action_at(int kind, int giant, place p) {
+    return col_action_of((unsigned)kind, (unsigned)giant << 22 |
+                                             (unsigned)(p.q + COORDINATE_BIAS) << 11 |
+                                             (unsigned)(p.r + COORDINATE_BIAS));
+}
+
+static inline col_action action_step(int giant, int direction) {
+    return col_action_of(ACTION_STEP, (unsigned)giant << 3 | (unsigned)direction);
+}
+
+static inline col_action action_leap(int giant, int direction, int drop1, int drop2, int turn1,
+                                     int turn2) {
+    return col_action_of(ACTION_LEAP, (unsigned)giant << 23 | (unsigned)direction << 20 |
+                                          (unsigned)drop1 << 14 | (unsigned)drop2 << 8 |
+                                          (unsigned)turn1 << 4 | (unsigned)turn2);
+}
+
+static inline place action_place(col_action a) {
+    place p = {(int16_t)((int)(a >> 11 & 2047) - COORDINATE_BIAS),
+               (int16_t)((int)(a & 2047) - COORDINATE_BIAS)};
+    return p;
+}
+
+static inline leap action_as_leap(col_action a) {
+    leap l = {(int)(a >> 23 & 1),
+              (int)(a >> 20 & 7),
+              {(int)(a >> 14 & 63), (int)(a >> 8 & 63)},
+              {(int)(a >> 4 & 15), (int)(a & 15)}};
+    return l;
+}
+
+/* The giant that an action moves or places. */
+static inline int action_giant(col_action a) {
+    unsigned kind = col_action_kind(a);
+    return kind == ACTION_LEAP ? (int)(a >> 23 & 1)
+                               : kind == ACTION_STEP ? (int)(a >> 3 & 1) : (int)(a >> 22 & 1);
+}
+
+static inline const causeway_state *position_of(const col_state *s) {
+    return (const causeway_state *)s;
+}
+
+static inline const causeway_rules *rules_of(const col_setup *setup) {
+    return (const causeway_rules *)setup->rules.bytes;
+}
+
+/* Cells and their contents. */
+static inline unsigned cell_of(int q, int r) {
+    return (unsigned)(q + ROW * r) & CELL_MASK;
+}
+
+static inline unsigned cell_next(unsigned at, int direction) {
+    static const int16_t OFFSET[COL_HEX_SIDES] = {-ROW, 1 - ROW, 1, ROW, ROW - 1, -1};
+    return (at + (unsigned)OFFSET[direction]) & CELL_MASK;
+}
+
+static inline place place_next(place p, int direction) {
+    col_hex h = col_hex_next((col_hex){p.q, p.r}, direction);
+    return (place){(int16_t)h.q, (int16_t)h.r};
+}
+
+static inline bool is_stack(unsigned content) {
+    return (content & HEIGHT) != 0;
+}
+
+static inline bool is_giant(unsigned content) {
+    return content != 0 && (content & HEIGHT) == 0;
+}
+
+static inline bool is_spellstone(unsigned content) {
+    return (content & HEIGHT) == 3 && (content & SPECIAL) != 0;
+}
+
+/* A stack of height 1 or 2 may receive a stone (CW-2.6d). */
+static inline unsigned is_target(unsigned content) {
+    return (content ^ content >> 1) & 1;
+}
+
+/* The colour of stone number 1 to 3 of a stack, from the ground up. */
+static inline int stone_colour(unsigned content, int number) {
+    return (int)(content >> (1 + number) & 1);
+}
+
+static inline int giant_colour(unsigned content) {
+    return (int)(content >> 2 & 1);
+}
+
+static inline int giant_kind(unsigned content) {
+    return (int)(content >> 3 & 1);
+}
+
+static inline bool may_not_cross(unsigned content, int colour) {
+    return content >> (BARRIER_SHIFT + colour) & 1;
+}
+
+/* data.c: whether cells given by their true coordinates are one group. */
+bool causeway_is_one_group(const place *cells, int count);
+
+/* rules.c, for the other files of this folder. */
+unsigned causeway_giant_content(const causeway_rules *rules, int colour, int kind);
+unsigned causeway_stack_content(const int *colours, int height, bool spellstone);
+void causeway_begin(const causeway_rules *rules, causeway_state *s);
+void causeway_add_stack(const causeway_rules *rules, causeway_state *s, place p, unsigned content);
+void causeway_put_giant(const causeway_rules *rules, causeway_state *s, int colour, int kind,
+                        place p);
+void causeway_settle(const causeway_rules *rules, causeway_state *s);
+bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, int colour,
+                         int kind);
+bool causeway_has_move(const causeway_rules *rules, const causeway_state *s, int colour);
+bool causeway_is_only_link(const causeway_state *s, unsigned at);
+bool causeway_is_connected(const causeway_state *s);
+unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour,
+                       int *length, bool *blocked);
+int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);
+
+/* The functions of the game's interface, by file. */
+int causeway_legal(const col_setup *, const col_state *, int, col_action *);
+int causeway_count(const col_setup *, const col_state *, int);
+unsigned causeway_apply(const col_setup *, col_state *, int, col_action);
+col_refusal causeway_why_not(const col_setup *, const col_state *, int, col_action);
+const char *causeway_broken(const col_setup *, const col_state *);
+
+void causeway_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
+col_status causeway_parse(const col_setup *, const col_state *, int, const char *, col_action *,
+                          col_error *);
+void causeway_write_position(const col_setup *, const col_state *, col_writer *);
+col_status causeway_read_position(const col_setup *, const char *, col_state *, col_error *);
+void causeway_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+
+void causeway_observe(const col_setup *, const col_state *, int, col_state *);
+void causeway_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
+void causeway_describe(const col_setup *, const col_state *, int, col_json *);
+void causeway_prompt(const col_setup *, const col_state *, int, col_writer *);
+const char *causeway_topics(const col_setup *, const col_state *);
+uint64_t causeway_hash(const col_setup *, const col_state *);
+
+void causeway_draw(const col_setup *, const col_state *, int, const col_action *, int,
+                   col_canvas *);
+
+col_status causeway_read_data(const char *, size_t, void *, col_error *);
+extern const unsigned char causeway_data_bytes[];
+extern const char causeway_data_text[];
+extern const col_clause causeway_clauses[];
+
+#endif

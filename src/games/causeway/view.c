@@ -1,0 +1,119 @@
+/* Giant's Causeway: what a viewer sees. Nothing is hidden in this game, so a view is the state. */
+#include "state.h"
+
+#include <string.h>
+
+void causeway_observe(const col_setup *setup, const col_state *s, int viewer, col_state *view) {
+    (void)setup, (void)viewer;
+    memcpy(view, s, sizeof(causeway_state));
+}
+
+void causeway_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
+                          col_state *out) {
+    (void)setup, (void)viewer, (void)rng;
+    memcpy(out, view, sizeof(causeway_state));
+}
+
+static void describe_stack(const causeway_state *s, place p, col_json *j) {
+    unsigned content = s->cell[cell_of(p.q, p.r)];
+    char stones[4] = "";
+    for (int i = 1; i <= (int)(content & HEIGHT); i++) {
+        bool spell = i == 3 && is_spellstone(content);
+        stones[i - 1] = (spell ? "WB" : "wb")[stone_colour(content, i)];
+    }
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "q", p.q);
+    col_json_int(j, "r", p.r);
+    col_json_string(j, "stones", stones);
+    col_json_end_object(j);
+}
+
+static void describe_giant(const causeway_rules *rules, const causeway_state *s, int colour,
+                           int kind, col_json *j) {
+    if (s->giant_at[colour][kind] == NOT_PLACED) return;
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "seat", colour + 1);
+    col_json_string(j, "kind", kind == TRAPPER ? "trapper" : "spikey");
+    col_json_int(j, "q", s->giant[colour][kind].q);
+    col_json_int(j, "r", s->giant[colour][kind].r);
+    if (s->placed == PLACED_ALL) {
+        col_json_bool(j, "trapped", causeway_is_trapped(rules, s, colour, kind));
+        col_json_bool(j, "only_link", causeway_is_only_link(s, s->giant_at[colour][kind]));
+    }
+    col_json_end_object(j);
+}
+
+void causeway_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
+    (void)viewer;
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(view);
+    col_json_string(j, "phase", s->placed < PLACED_ALL ? "placing" : "moving");
+    col_json_begin_array(j, "stacks");
+    for (int i = 0; i < s->stacks; i++) {
+        describe_stack(s, s->stack[i], j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "giants");
+    for (int i = 0; i < 4; i++) {
+        describe_giant(rules, s, i / 2, i % 2, j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "players");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_json_begin_object(j, NULL);
+        col_json_int(j, "supply", s->supply[colour]);
+        col_json_int(j, "spellstones", s->spellstones[colour]);
+        col_json_int(j, "spellstones_left", rules->spells - s->spellstones[colour]);
+        col_json_int(j, "towers", s->scored[colour]);
+        col_json_int(j, "tower_stones", s->tower_stones[colour]);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+    col_json_int(j, "quiet", s->quiet);
+    col_json_int(j, "quiet_limit", rules->quiet);
+}
+
+void causeway_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(view);
+    bool frozen = s->placed == PLACED_ALL && rules->effect == EFFECT_FREEZE &&
+                  causeway_is_trapped(rules, s, seat, SPIKEY);
+    if (s->placed < PLACED_ALL) {
+        col_put(w, "Place a giant next to a stone.");
+    } else if (!causeway_has_move(rules, s, seat)) {
+        col_put(w, "You can neither step nor leap, so you pass.");
+    } else if (frozen) {
+        col_put(w, "Step or leap with your trapper; your spikey giant is trapped.");
+    } else {
+        col_put(w, "Step or leap with one of your giants.");
+    }
+}
+
+const char *causeway_topics(const col_setup *setup, const col_state *view) {
+    const causeway_state *s = position_of(view);
+    if (s->placed < PLACED_ALL) return "CW-2.3b";
+    return rules_of(setup)->quick
+               ? "CW-2.4 CW-2.5 CW-2.5b CW-2.6 CW-2.6c CW-2.6d CW-2.8 CW-2.10b CW-2.10c"
+               : "CW-2.4 CW-2.5 CW-2.5b CW-2.6 CW-2.6c CW-2.6d CW-2.7a CW-2.7b CW-2.8 CW-2.9a";
+}
+
+static uint64_t mix(uint64_t x) {
+    col_rng r = {x};
+    return col_rng_next(&r);
+}
+
+/* A sum over the cells, so that the order of building does not matter. */
+uint64_t causeway_hash(const col_setup *setup, const col_state *state) {
+    (void)setup;
+    const causeway_state *s = position_of(state);
+    uint64_t sum = mix((uint64_t)s->side << 8 | s->quiet);
+    for (int i = 0; i < s->stacks; i++) {
+        unsigned at = cell_of(s->stack[i].q, s->stack[i].r);
+        sum += mix((uint64_t)(1 + at) << 16 | s->cell[at]);
+    }
+    for (int i = 0; i < 4; i++) {
+        unsigned at = s->giant_at[i / 2][i % 2];
+        if (at != NOT_PLACED) sum += mix((uint64_t)(1 + at) << 16 | s->cell[at]);
+    }
+    return sum;
+}

@@ -1,0 +1,110 @@
+/* Computer players: which there are, and the two that do not search. See colossi/players.h. */
+#include "colossi/players.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "players/uct.h"
+
+const char *const COL_PLAYERS_HELP =
+    "bot:random           any legal action, each as likely as the other\n"
+    "bot:greedy           the action with the best score right after it\n"
+    "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n";
+
+enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000 };
+
+static col_status set_budget(col_player *p, col_span text, col_error *error) {
+    const char *equals = memchr(text.at, '=', text.length);
+    col_span name = {text.at, equals == NULL ? text.length : (size_t)(equals - text.at)};
+    col_span value = {name.at + name.length + 1, equals == NULL ? 0 : text.length - name.length - 1};
+    if (col_span_is(name, "sims") && col_span_int(value, 1, SIMS_MAX, &p->sims)) return COL_OK;
+    if (col_span_is(name, "time") && col_span_int(value, 1, TIME_MAX, &p->time_ms)) return COL_OK;
+    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N or time=MS",
+                    (int)text.length, text.at);
+}
+
+/* Takes the text up to the next comma off the front. */
+static col_span take_part(col_span *rest) {
+    col_span part = {rest->at, 0};
+    while (part.length < rest->length && rest->at[part.length] != ',') {
+        part.length++;
+    }
+    rest->at += part.length;
+    rest->length -= part.length;
+    col_take_char(rest, ',');
+    return part;
+}
+
+col_status col_player_parse(const char *text, col_player *out, col_error *error) {
+    static const char *const NAMES[] = {"random", "greedy", "uct"};
+    col_span rest = col_span_of(text);
+    col_player p = {COL_PLAYER_RANDOM, 0, 0};
+    int kind = 0;
+    if (rest.length > 4 && memcmp(rest.at, "bot:", 4) == 0) {
+        rest.at += 4;
+        rest.length -= 4;
+    }
+    col_span name = take_part(&rest);
+    while (kind < 3 && !col_span_is(name, NAMES[kind])) {
+        kind++;
+    }
+    if (kind == 3) {
+        return col_fail(error, COL_PLAYER, "there is no player '%s'; random, greedy or uct", text);
+    }
+    p.kind = (col_player_kind)kind;
+    while (rest.length > 0) {
+        if (set_budget(&p, take_part(&rest), error) != COL_OK) return error->status;
+    }
+    if (p.sims == 0 && p.time_ms == 0) p.sims = STANDARD_SIMS;
+    *out = p;
+    return COL_OK;
+}
+
+/* What a seat has reached: a finished game by place, a running one by its lead. */
+static int standing(const col_setup *setup, const col_state *s, int seat) {
+    col_result result;
+    int best = -1000000;
+    setup->game->result(setup, s, &result);
+    for (int other = 0; other < setup->seats; other++) {
+        if (other != seat && result.score[other] > best) best = result.score[other];
+    }
+    int lead = result.score[seat] - best;
+    if (!result.over) return lead;
+    return result.rank[seat] == 1 ? 1000000 + lead : lead - 1000000 * result.rank[seat];
+}
+
+static col_action choose_greedily(const col_setup *setup, const col_state *view, int seat,
+                                  col_thinking *t) {
+    int count = setup->game->legal(setup, view, seat, t->list.action);
+    int best = 0, best_standing = 0, equals = 0;
+    for (int i = 0; i < count; i++) {
+        col_state s;
+        setup->game->determinize(setup, view, seat, &t->rng, &s);
+        setup->game->apply(setup, &s, seat, t->list.action[i]);
+        int reached = standing(setup, &s, seat);
+        if (i == 0 || reached > best_standing) {
+            best = i;
+            best_standing = reached;
+            equals = 1;
+        } else if (reached == best_standing && col_rng_below(&t->rng, (uint32_t)++equals) == 0) {
+            best = i;
+        }
+    }
+    return t->list.action[best];
+}
+
+col_action col_player_choose(const col_player *player, const col_setup *setup,
+                             const col_state *view, int seat, col_thinking *t) {
+    t->sims = 0;
+    t->value_percent = -1;
+    int count = setup->game->legal(setup, view, seat, t->list.action);
+    if (count == 1) return t->list.action[0];
+    switch (player->kind) {
+    case COL_PLAYER_GREEDY:
+        return choose_greedily(setup, view, seat, t);
+    case COL_PLAYER_UCT:
+        return col__uct_choose(player, setup, view, seat, t);
+    default:
+        return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
+    }
+}

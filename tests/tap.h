@@ -1,0 +1,27 @@
+/* The few words of the Test Anything Protocol that the test programs speak: one line a test, counted by
+ * tests/all. */
+#ifndef COLOSSI_TESTS_TAP_H
+#define COLOSSI_TESTS_TAP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef struct tap {
+    int made, failed;
+} tap;
+
+/* One result; `detail` (may be NULL) is shown when it failed. */
+static inline void tap_result(tap *t, bool passed, const char *name, const char *detail) {
+    t->made++;
+    t->failed += !passed;
+    printf("%s %d - %s\n", passed ? "ok" : "not ok", t->made, name);
+    if (!passed && detail != NULL) printf("# %s\n", detail);
+}
+
+/* The exit status. */
+static inline int tap_end(const tap *t) {
+    printf("1..%d\n", t->made);
+    return t->failed > 0 || t->made == 0;
+}
+
+#endif
