@@ -194,6 +194,9 @@ struct col_game {
     void (*prompt)(const col_setup *setup, const col_state *view, int seat, col_writer *w);
     const char *(*topics)(const col_setup *setup, const col_state *view);
 
+    /* The board as an SVG picture, drawn from the data alone; NULL where there is no board. */
+    void (*picture)(const void *data, col_writer *svg);
+
     uint64_t (*hash)(const col_setup *setup, const col_state *s);
 
     /* NULL, or the invariant of the rules that the state breaks: for tests. */

@@ -4,11 +4,25 @@
 
 #include "cli/cli.h"
 
+static int print_picture(const col_game *game) {
+    static char svg[1 << 20];
+    col_writer w = col_writer_on(svg, sizeof svg);
+    if (game->picture == NULL) {
+        col_error error;
+        col_fail(&error, COL_DATA, "%s has no printed board", game->title);
+        return cli_error("data", &error);
+    }
+    game->picture(game->data, &w);
+    fputs(svg, stdout);
+    return CLI_OK;
+}
+
 static int run(int argc, char **argv) {
     col_error error;
     if (argc < 2) return cli_usage("data", "a game is missing after", "data");
     const char *check = argc > 2 ? cli_value(argv[2], "check") : NULL;
-    if (argc > 3 || (argc == 3 && check == NULL)) {
+    bool svg = argc > 2 && strcmp(argv[2], "--svg") == 0;
+    if (argc > 3 || (argc == 3 && check == NULL && !svg)) {
         return cli_usage("data", "unknown argument", argv[argc - 1]);
     }
     const col_game *game = col_find_game(argv[1]);
@@ -16,6 +30,7 @@ static int run(int argc, char **argv) {
         col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
         return cli_error("data", &error);
     }
+    if (svg) return print_picture(game);
     if (check == NULL) {
         fputs(game->data_text, stdout);
         return CLI_OK;
@@ -28,6 +43,7 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {{"--check=FILE", "check a file instead of printing the built-in one"},
+                                   {"--svg", "the board as a picture instead"},
                                    {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi data causeway > mine.txt", "writes a copy to change"},
@@ -37,7 +53,7 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_data = {
     .name = "data",
     .summary = "print a game's boards, cards and counts, or check a file of them",
-    .usage = "GAME [--check=FILE]",
+    .usage = "GAME [--check=FILE | --svg]",
     .text = "Boards, cards, dice and counts are data. This prints the built-in file of a game; change\n"
             "a copy and hand it in with --data=GAME=FILE. A wrong file is refused with its line,\n"
             "field and reason.",
