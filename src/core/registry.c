@@ -1,29 +1,14 @@
-/* The games there are. A new game is one line here. */
+/* The list of games, made from games.def. Test programs put their own list in its place. */
 #include "colossi/game.h"
 
-#include <string.h>
+#include <stddef.h>
 
-#include "core/text.h"
-
-extern const col_game causeway_game;
+#define GAME(name) extern const col_game name##_game;
+#include "core/games.def"
+#undef GAME
 
 const col_game *const COL_GAMES[] = {
-    &causeway_game,
-    NULL,
-};
-
-const col_game *col_find_game(const char *name) {
-    for (int i = 0; COL_GAMES[i] != NULL; i++) {
-        if (strcmp(COL_GAMES[i]->name, name) == 0) return COL_GAMES[i];
-    }
-    return NULL;
-}
-
-const col_clause *col_find_clause(const char *id) {
-    for (int i = 0; COL_GAMES[i] != NULL; i++) {
-        for (const col_clause *c = COL_GAMES[i]->clauses; c->id != NULL; c++) {
-            if (col_span_is_any_case(col_span_of(id), c->id)) return c;
-        }
-    }
-    return NULL;
-}
+#define GAME(name) &name##_game,
+#include "core/games.def"
+#undef GAME
+    NULL};
