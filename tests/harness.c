@@ -32,7 +32,8 @@ static const char *check_result(const col_setup *setup, const col_state *s) {
     int best = 1000;
     setup->game->result(setup, s, &r);
     bool over = setup->game->actors(setup, s) == 0;
-    if (r.over != over) return fail(setup, s, "nobody acts and the game is not over, or the reverse");
+    if (r.over != over)
+        return fail(setup, s, "nobody acts and the game is not over, or the reverse");
     for (int seat = 0; seat < setup->seats; seat++) {
         if (!over && r.rank[seat] != 0) return fail(setup, s, "a rank before the end");
         if (over && (r.rank[seat] < 1 || r.rank[seat] > setup->seats)) {
@@ -96,7 +97,8 @@ static const char *check_listed(const col_setup *setup, const col_state *s, int 
     if (is_listed(list.action + index + 1, count - index - 1, a)) {
         return fail(setup, s, "an action is listed twice");
     }
-    if (game->why_not(setup, s, seat, a).clause != NULL) return fail(setup, s, "a listed action is refused");
+    if (game->why_not(setup, s, seat, a).clause != NULL)
+        return fail(setup, s, "a listed action is refused");
     game->print(setup, s, seat, a, seat, &w);
     if (w.full || w.length == 0) return fail(setup, s, "an action has no text");
     if (game->parse(setup, s, seat, one, &parsed, &error) != COL_OK || parsed != a) {
@@ -107,7 +109,8 @@ static const char *check_listed(const col_setup *setup, const col_state *s, int 
     return w.full || w.length == 0 ? fail(setup, s, "an action is not explained") : NULL;
 }
 
-/* Actions near the listed ones, and any numbers at all: refused by a clause unless they are listed. */
+/* Actions near the listed ones, and any numbers at all: refused by a clause unless they are listed.
+ */
 static const char *check_mutations(const col_setup *setup, const col_state *s, int seat, int count,
                                    col_rng *rng) {
     const col_game *game = setup->game;
@@ -125,7 +128,8 @@ static const char *check_mutations(const col_setup *setup, const col_state *s, i
             printf("# refusal cites %s\n", no.clause);
             return fail(setup, s, "a refusal cites no known clause");
         }
-        if (memcmp(&before, s, game->state_size) != 0) return fail(setup, s, "why_not changed the state");
+        if (memcmp(&before, s, game->state_size) != 0)
+            return fail(setup, s, "why_not changed the state");
     }
     return NULL;
 }
@@ -135,10 +139,19 @@ static const char *check_seat_list(const col_setup *setup, const col_state *s, i
     const col_game *game = setup->game;
     bool acts = col_acts(game->actors(setup, s), seat);
     int count = legal_for(setup, s, seat, list.action);
-    if (acts != (count > 0)) return fail(setup, s, "a seat that acts has no action, or the reverse");
+    if (acts != (count > 0))
+        return fail(setup, s, "a seat that acts has no action, or the reverse");
     if (count > game->max_legal) return fail(setup, s, "more actions than max_legal");
     if (game->count != NULL && acts && game->count(setup, s, seat) != count) {
         return fail(setup, s, "count and legal disagree");
+    }
+    if (game->pick != NULL && acts) {
+        col_rng copy = *rng;
+        col_action picked = game->pick(setup, s, seat, rng);
+        if (picked != list.action[col_rng_below(&copy, (uint32_t)count)] ||
+            copy.state != rng->state) {
+            return fail(setup, s, "pick and legal disagree");
+        }
     }
     for (int i = 0; i < count; i++) {
         if (check_listed(setup, s, seat, i, count) != NULL) return report;
@@ -216,7 +229,8 @@ static const char *play_table(const col_setup *setup, col_rng *rng) {
     col_table_set_luck(&table, &luck);
     for (;;) {
         col_action a;
-        if (col_table_roll(&table, &list, &error) < 0) return fail(setup, &table.state, error.sentence);
+        if (col_table_roll(&table, &list, &error) < 0)
+            return fail(setup, &table.state, error.sentence);
         if (check_position(setup, &table.state) != NULL) return report;
         int actor = col_random_action(setup, &table.state, rng, &list, &a);
         if (actor < 0) return NULL;
@@ -232,8 +246,8 @@ static const char *check_record(const col_setup *setup, col_rng *rng) {
     col_writer w = col_writer_on(text, TEXT_SIZE), again = col_writer_on(other_text, TEXT_SIZE);
     col_record_write(&table, COL_ALL, false, &w);
     if (w.full) return fail(setup, &table.state, "the record is too long");
-    if (col_record_read(&other_table, other_entries, LOG_SIZE, text, w.length, NULL, NULL, &error) !=
-        COL_OK) {
+    if (col_record_read(&other_table, other_entries, LOG_SIZE, text, w.length, NULL, NULL,
+                        &error) != COL_OK) {
         printf("# %s\n", error.sentence);
         return fail(setup, &table.state, "the record is not read");
     }
@@ -241,7 +255,8 @@ static const char *check_record(const col_setup *setup, col_rng *rng) {
         return fail(setup, &table.state, "the replay gives other bytes");
     }
     col_record_write(&other_table, COL_ALL, false, &again);
-    if (strcmp(text, other_text) != 0) return fail(setup, &table.state, "the record changes when replayed");
+    if (strcmp(text, other_text) != 0)
+        return fail(setup, &table.state, "the record changes when replayed");
     for (int i = 0; i < 8; i++) { /* cut at the end of any line */
         size_t cut = col_rng_below(rng, (uint32_t)w.length);
         while (cut > 0 && text[cut - 1] != '\n') {
@@ -251,7 +266,8 @@ static const char *check_record(const col_setup *setup, col_rng *rng) {
         bool reads = col_record_read(&other_table, other_entries, LOG_SIZE, text, cut, NULL, NULL,
                                      &error) == COL_OK;
         bool too_few = !reads && error.status == COL_SEATS; /* cut before [seats] */
-        if (has_game && !reads && !too_few) return fail(setup, &table.state, "a cut record is not read");
+        if (has_game && !reads && !too_few)
+            return fail(setup, &table.state, "a cut record is not read");
     }
     return NULL;
 }
@@ -262,7 +278,8 @@ static const char *check_undo(const col_setup *setup, col_rng *rng) {
     other_table = table;
     other_table.log = other_entries;
     memcpy(other_entries, entries, sizeof(col_entry) * (size_t)table.log_count);
-    if (col_table_undo(&other_table, count, &error) != COL_OK) return fail(setup, &table.state, "undo");
+    if (col_table_undo(&other_table, count, &error) != COL_OK)
+        return fail(setup, &table.state, "undo");
     for (int i = other_table.log_count; i < table.log_count; i++) {
         if (col_table_act(&other_table, entries[i].actor, entries[i].action, &error) != COL_OK) {
             return fail(setup, &other_table.state, error.sentence);
@@ -322,24 +339,28 @@ static const char *check_viewer(const col_setup *setup, const col_state *s, int 
     memset(&view_again, 0, sizeof view_again);
     game->observe(setup, s, viewer, &view);
     game->determinize(setup, &view, viewer, rng, &swapped);
-    if (game->broken(setup, &swapped) != NULL) return fail(setup, &swapped, "a world that cannot be");
+    if (game->broken(setup, &swapped) != NULL)
+        return fail(setup, &swapped, "a world that cannot be");
     game->observe(setup, &swapped, viewer, &view_again);
-    if (memcmp(&view, &view_again, game->state_size) != 0) return fail(setup, s, "another world, another view");
+    if (memcmp(&view, &view_again, game->state_size) != 0)
+        return fail(setup, s, "another world, another view");
     col_writer a = col_writer_on(text, TEXT_SIZE), b = col_writer_on(other_text, TEXT_SIZE);
     put_all_seen(setup, s, viewer, &a);
     put_all_seen(setup, &swapped, viewer, &b);
-    if (a.full || strcmp(text, other_text) != 0) return fail(setup, s, "what is seen depends on what is hidden");
+    if (a.full || strcmp(text, other_text) != 0)
+        return fail(setup, s, "what is seen depends on what is hidden");
     if (viewer >= setup->seats) return NULL;
     int count = game->legal(setup, s, viewer, list.action);
     int same = game->legal(setup, &view, viewer, other_list.action);
-    if (count != same || memcmp(list.action, other_list.action, sizeof(col_action) * (size_t)count) != 0) {
+    if (count != same ||
+        memcmp(list.action, other_list.action, sizeof(col_action) * (size_t)count) != 0) {
         return fail(setup, s, "a seat's list depends on what it cannot see");
     }
     return NULL;
 }
 
-/* Another action that reads the same to the viewer: a secret that could as well have been. 0: none. This does
- * not ask observe() what is secret, so that a view cannot excuse itself. */
+/* Another action that reads the same to the viewer: a secret that could as well have been. 0: none.
+ * This does not ask observe() what is secret, so that a view cannot excuse itself. */
 static col_action find_twin(const col_setup *setup, const col_state *s, int actor, col_action a,
                             int viewer, col_rng *rng) {
     const col_game *game = setup->game;
@@ -360,7 +381,8 @@ static col_action find_twin(const col_setup *setup, const col_state *s, int acto
     return found;
 }
 
-/* Whether `a` shows everybody something that was hidden: from here on two worlds may look different. */
+/* Whether `a` shows everybody something that was hidden: from here on two worlds may look
+ * different. */
 static bool reveals(int actor, unsigned effects) {
     return effects & COL_EFFECT_UNSEALED || (actor != COL_CHANCE && effects & COL_EFFECT_REVEALED);
 }
@@ -388,8 +410,8 @@ static const char *compare_seen(const col_setup *setup, const col_state *one, co
     return NULL;
 }
 
-/* Where `a` is made in secret: makes it in one world and its twin in another, lets both go the same way for a
- * while, and compares what the viewer gets. */
+/* Where `a` is made in secret: makes it in one world and its twin in another, lets both go the same
+ * way for a while, and compares what the viewer gets. */
 static const char *check_twin_worlds(const col_setup *setup, const col_state *s, int actor,
                                      col_action a, int viewer, col_rng *rng,
                                      compare_worlds compare) {
@@ -472,7 +494,8 @@ const char *check_no_peek(const col_setup *setup, uint64_t seed, int games) {
                 if (compare_decisions(setup, &s, &s, actor) != NULL) return report;
             }
             for (int viewer = 0; viewer < setup->seats; viewer++) {
-                if (check_twin_worlds(setup, &s, actor, a, viewer, &rng, compare_decisions) != NULL) {
+                if (check_twin_worlds(setup, &s, actor, a, viewer, &rng, compare_decisions) !=
+                    NULL) {
                     return report;
                 }
             }
@@ -495,7 +518,8 @@ const char *check_luck(const col_setup *setup, uint64_t seed, int games) {
             draws++;
             last = k;
         }
-        if (col_record_verify(&table, &list, &checked, &error) != COL_OK) return fail(setup, &table.state, error.sentence);
+        if (col_record_verify(&table, &list, &checked, &error) != COL_OK)
+            return fail(setup, &table.state, error.sentence);
         if (checked != draws) return fail(setup, &table.state, "verify missed a draw");
         table.luck.seed[0] ^= 1;
         if (col_record_verify(&table, &list, &checked, &error) == COL_OK) {
@@ -505,7 +529,8 @@ const char *check_luck(const col_setup *setup, uint64_t seed, int games) {
         if (last < 0) continue;
         /* another outcome of the last draw, everything after it cut off */
         col_error undone;
-        if (col_table_undo(&table, table.log_count - last, &undone) != COL_OK) return fail(setup, &table.state, undone.sentence);
+        if (col_table_undo(&table, table.log_count - last, &undone) != COL_OK)
+            return fail(setup, &table.state, undone.sentence);
         int count = setup->game->chance(setup, &table.state, list.outcome);
         col_action was = entries[last].action;
         for (int k = 0; k < count; k++) {

@@ -1,5 +1,5 @@
-/* Checks that hold for every game, written once. Each plays random games of a setup and returns NULL, or what
- * was wrong; they never name a game. */
+/* Checks that hold for every game, written once. Each plays random games of a setup and returns
+ * NULL, or what was wrong; they never name a game. */
 #ifndef COLOSSI_TESTS_HARNESS_H
 #define COLOSSI_TESTS_HARNESS_H
 
@@ -10,15 +10,16 @@ typedef const char *(*harness_check)(const col_setup *setup, uint64_t seed, int 
 /* Random play to the end: pieces are conserved, the game ends within its bound, over means over. */
 const char *check_play(const col_setup *setup, uint64_t seed, int games);
 
-/* Lists: legal, count and why_not agree; every text is unique and read back; what is not in the list is
- * refused with a clause that exists, and leaves the bytes alone. */
+/* Lists: legal, count and why_not agree; every text is unique and read back; what is not in the
+ * list is refused with a clause that exists, and leaves the bytes alone. */
 const char *check_lists(const col_setup *setup, uint64_t seed, int games);
 
-/* Round trips: position, load; record, replay; a record cut anywhere; undo. Same bytes each time. */
+/* Round trips: position, load; record, replay; a record cut anywhere; undo. Same bytes each time.
+ */
 const char *check_round_trips(const col_setup *setup, uint64_t seed, int games);
 
-/* No leak: what a seat gets does not change when all that it may not know is drawn anew, nor when an action that
- * it cannot read was another one. */
+/* No leak: what a seat gets does not change when all that it may not know is drawn anew, nor when
+ * an action that it cannot read was another one. */
 const char *check_no_leak(const col_setup *setup, uint64_t seed, int games);
 
 /* No peek: players decide the same when what is hidden behind their view is swapped. */

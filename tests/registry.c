@@ -1,5 +1,5 @@
-/* The registry of the test programs: the toy beside the real games. Defining COL_GAMES here keeps the
- * library's own src/core/registry.c out of the program. */
+/* The registry of the test programs: the toy beside the real games. Defining COL_GAMES here keeps
+ * the library's own src/core/registry.c out of the program. */
 #include <stddef.h>
 
 #include "toy.h"

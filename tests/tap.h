@@ -1,5 +1,5 @@
-/* The few words of the Test Anything Protocol that the test programs speak: one line a test, counted by
- * tests/all. */
+/* The few words of the Test Anything Protocol that the test programs speak: one line a test,
+ * counted by tests/all. */
 #ifndef COLOSSI_TESTS_TAP_H
 #define COLOSSI_TESTS_TAP_H
 

@@ -1,5 +1,6 @@
-/* Runs the checks of harness.h on every registered game, seat count and option, and then on sabotaged copies of
- * the toy, where each check must find what it is for. Usage: test_games [GAMES-PER-SETUP]. */
+/* Runs the checks of harness.h on every registered game, seat count and option, and then on
+ * sabotaged copies of the toy, where each check must find what it is for. Usage: test_games
+ * [GAMES-PER-SETUP]. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +15,12 @@ static const struct {
     harness_check check;
     int share; /* of the games, in percent */
 } CHECKS[] = {
-    {"play", check_play, 300},          {"lists", check_lists, 100},
-    {"round trips", check_round_trips, 60}, {"no leak", check_no_leak, 40},
-    {"no peek", check_no_peek, 10},     {"luck", check_luck, 20},
+    {"play", check_play, 300},
+    {"lists", check_lists, 100},
+    {"round trips", check_round_trips, 60},
+    {"no leak", check_no_leak, 40},
+    {"no peek", check_no_peek, 10},
+    {"luck", check_luck, 20},
 };
 
 enum { CHECK_COUNT = sizeof CHECKS / sizeof CHECKS[0] };
@@ -37,8 +41,8 @@ static void check_setup(const col_game *game, int seats, const char *option, con
         char name[160];
         int share = games * CHECKS[i].share / 100;
         snprintf(name, sizeof name, "%s, %d seats%s%s%s%s: %s", game->name, seats,
-                 option == NULL ? "" : ", ", option == NULL ? "" : option, option == NULL ? "" : "=",
-                 option == NULL ? "" : value, CHECKS[i].name);
+                 option == NULL ? "" : ", ", option == NULL ? "" : option,
+                 option == NULL ? "" : "=", option == NULL ? "" : value, CHECKS[i].name);
         const char *wrong = CHECKS[i].check(&setup, (uint64_t)(i + 1), share > 0 ? share : 1);
         tap_result(&results, wrong == NULL, name, wrong);
     }
@@ -72,7 +76,8 @@ static void check_game(const col_game *game, int games) {
     }
 }
 
-/* Sabotage: the checks must be able to fail ----------------------------------------------------- */
+/* Sabotage: the checks must be able to fail -----------------------------------------------------
+ */
 
 static void leaky_observe(const col_setup *setup, const col_state *s, int viewer, col_state *view) {
     toy_game.observe(setup, s, viewer, view);
@@ -101,7 +106,8 @@ static col_refusal lax_why_not(const col_setup *setup, const col_state *s, int s
     return (col_refusal){NULL, NULL};
 }
 
-static col_refusal unknown_clause(const col_setup *setup, const col_state *s, int seat, col_action a) {
+static col_refusal unknown_clause(const col_setup *setup, const col_state *s, int seat,
+                                  col_action a) {
     col_refusal no = toy_game.why_not(setup, s, seat, a);
     if (no.clause != NULL) no.clause = "TY-99";
     return no;

@@ -88,7 +88,8 @@ static unsigned apply(const col_setup *setup, col_state *state, int actor, col_a
 }
 
 static col_refusal why_not(const col_setup *setup, const col_state *s, int seat, col_action a) {
-    if (!col_acts(actors(setup, s), seat)) return (col_refusal){"TY-2", "this seat does not bid now"};
+    if (!col_acts(actors(setup, s), seat))
+        return (col_refusal){"TY-2", "this seat does not bid now"};
     if (col_action_kind(a) != TOY_BID || (a & 0xFFFFFF) >= BIDS) {
         return (col_refusal){"TY-2", "a bid is 0, 1 or 2"};
     }

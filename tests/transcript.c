@@ -6,8 +6,8 @@
  *   ~ text      the next line of the answer must contain the text
  *   ...         any number of lines of the answer
  *
- * A command with no expectation under it must be answered with "ok" alone (or, inside a replay, not at
- * all). The whole answer must be accounted for. */
+ * A command with no expectation under it must be answered with "ok" alone (or, inside a replay, not
+ * at all). The whole answer must be accounted for. */
 #include "transcript.h"
 
 #include <string.h>

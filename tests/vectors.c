@@ -1,5 +1,6 @@
-/* Checks Giant's Causeway against tests/vectors/causeway-perft.txt: perft numbers, whole action lists, single
- * actions, ends, options, complete games, and the symmetries that the file names. Usage: vectors FILE. */
+/* Checks Giant's Causeway against tests/vectors/causeway-perft.txt: perft numbers, whole action
+ * lists, single actions, ends, options, complete games, and the symmetries that the file names.
+ * Usage: vectors FILE. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,12 +89,14 @@ static bool perft_fits(const col_table *t, const char *numbers) {
     int depth = 1;
     snprintf(copy, sizeof copy, "%s", numbers);
     for (char *word = strtok(copy, " "); word != NULL; word = strtok(NULL, " "), depth++) {
-        if (col_perft(&t->setup, &t->state, depth, levels) != strtoull(word, NULL, 10)) return false;
+        if (col_perft(&t->setup, &t->state, depth, levels) != strtoull(word, NULL, 10))
+            return false;
     }
     return depth > 1;
 }
 
-/* Symmetries ------------------------------------------------------------------------------------ */
+/* Symmetries ------------------------------------------------------------------------------------
+ */
 
 /* Writes the position turned or mirrored, or with the colours swapped. */
 static void transform(const char *text, int how, char *out, size_t size) {
@@ -107,8 +110,8 @@ static void transform(const char *text, int how, char *out, size_t size) {
         sscanf(cell, "%d,%d=%n", &q, &r, &used);
         int nq = how == 1 ? -q : how == 2 ? -r : q, nr = how == 0 ? r : how == 1 ? r + q : q + r;
         if (how == 3) nr = r;
-        length += (size_t)snprintf(out + length, size - length, "%s%d,%d=", length > 0 ? "/" : "", nq,
-                                   nr);
+        length += (size_t)snprintf(out + length, size - length, "%s%d,%d=", length > 0 ? "/" : "",
+                                   nq, nr);
         for (const char *p = cell + used; *p != '\0'; p++) {
             static const char FROM[] = "wbWBTtSs", TO[] = "bwBWtTsS";
             out[length++] = how == 3 ? TO[strchr(FROM, *p) - FROM] : *p;
@@ -136,7 +139,8 @@ static void check_symmetries(const char *id, const char *position) {
     }
 }
 
-/* Lines ------------------------------------------------------------------------------------------ */
+/* Lines ------------------------------------------------------------------------------------------
+ */
 
 static void check_pos(char **field) {
     col_table t;
@@ -159,8 +163,8 @@ static void check_list(char **field) {
     int count = sorted_actions(&t);
     size_t length = 0;
     for (int i = 0; i < count; i++) {
-        length += (size_t)snprintf(joined + length, sizeof joined - length, "%s%s", i > 0 ? " " : "",
-                                   sorted[i]);
+        length += (size_t)snprintf(joined + length, sizeof joined - length, "%s%s",
+                                   i > 0 ? " " : "", sorted[i]);
     }
     snprintf(name, sizeof name, "vectors %s actions", field[0]);
     tap_result(&results, strcmp(joined, field[1]) == 0, name, joined);
@@ -242,8 +246,8 @@ static void check_line(char *line) {
     static const struct {
         const char *kind;
         void (*check)(char **field);
-    } KINDS[] = {{"pos", check_pos}, {"list", check_list}, {"after", check_after},
-                 {"over", check_over}, {"opt", check_opt}, {"walk", check_walk},
+    } KINDS[] = {{"pos", check_pos},   {"list", check_list}, {"after", check_after},
+                 {"over", check_over}, {"opt", check_opt},   {"walk", check_walk},
                  {"game", check_game}};
     char *field[FIELDS_MAX] = {0};
     char *kind = strtok(line, " \n"), *rest = strtok(NULL, "\n");

@@ -1,7 +1,8 @@
 /* The engine protocol: lines in, lines out. docs/engine-protocol.md describes it.
  *
- * The engine does no I/O of its own, so that the same code answers on a pipe, in the browser and in the
- * transcript tests. Every answer ends with "ok" or "error CODE: sentence"; an error changes nothing. */
+ * The engine does no I/O of its own, so that the same code answers on a pipe, in the browser and in
+ * the transcript tests. Every answer ends with "ok" or "error CODE: sentence"; an error changes
+ * nothing. */
 #ifndef COLOSSI_ENGINE_H
 #define COLOSSI_ENGINE_H
 
@@ -27,7 +28,7 @@ typedef struct col_engine {
     col_level levels[COL_ENGINE_PERFT];
     col_thinking thinking;
     col_canvas canvas;
-    uint64_t (*now_ms)(void); /* for `go … movetime`; may stay NULL */
+    uint64_t (*now_ms)(void);                        /* for `go … movetime`; may stay NULL */
     bool (*fresh_seed)(uint8_t seed[COL_SEED_SIZE]); /* for `new` without a seed; may stay NULL */
 } col_engine;
 

@@ -1,7 +1,7 @@
 /* The game interface: what a game of giants must tell the rest of the world.
  *
- * A game is one constant col_game: some facts and some pure functions. The functions do no I/O, allocate
- * nothing, hold no globals, use no floating point and read no clock. They work on
+ * A game is one constant col_game: some facts and some pure functions. The functions do no I/O,
+ * allocate nothing, hold no globals, use no floating point and read no clock. They work on
  *
  *   col_setup  what is fixed when a game begins: seats, options, data. Public to everybody.
  *   col_state  a position: at most 4 KiB of plain bytes, copied with memcpy, compared with memcmp.
@@ -142,7 +142,8 @@ struct col_game {
     void (*init)(const col_setup *setup, col_state *s);
 
     /* Who decides now: a bit a seat, the chance bit, or 0 when the game is over. Several bits are a
-     * sealed choice: each seat's action is applied when it comes and stays hidden from the others. */
+     * sealed choice: each seat's action is applied when it comes and stays hidden from the others.
+     */
     unsigned (*actors)(const col_setup *setup, const col_state *s);
 
     /* Every legal action of a seat that decides now, each once, in an order that never changes.
@@ -151,6 +152,10 @@ struct col_game {
 
     /* How many actions legal() would list, where it can be told without listing; may be NULL. */
     int (*count)(const col_setup *setup, const col_state *s, int seat);
+
+    /* A random one of legal()'s actions without listing them: the one with number
+     * col_rng_below(rng, count). May be NULL. Playouts live on it. */
+    col_action (*pick)(const col_setup *setup, const col_state *s, int seat, col_rng *rng);
 
     /* Chance's outcomes with their weights; NULL where the game has no chance. */
     int (*chance)(const col_setup *setup, const col_state *s, col_outcome *out);
@@ -186,7 +191,8 @@ struct col_game {
     void (*describe)(const col_setup *setup, const col_state *view, int viewer, col_json *json);
 
     /* For people: the board with the numbers of the choices where they lead; an action in words;
-     * what is asked of the seat, in one sentence; the clauses that matter now, separated by blanks. */
+     * what is asked of the seat, in one sentence; the clauses that matter now, separated by blanks.
+     */
     void (*draw)(const col_setup *setup, const col_state *view, int viewer,
                  const col_action *choices, int count, col_canvas *canvas);
     void (*explain)(const col_setup *setup, const col_state *view, int actor, col_action a,
@@ -250,7 +256,8 @@ int col_random_action(const col_setup *setup, const col_state *s, col_rng *rng, 
 int col_playout(const col_setup *setup, col_state *s, col_rng *rng, col_list *list, int limit);
 
 /* Leaves of the tree of all action sequences of `depth` decisions, chance included. Not recursive
- * over the stack of the caller: states and lists of every level stand in `levels`, depth of them. */
+ * over the stack of the caller: states and lists of every level stand in `levels`, depth of them.
+ */
 typedef struct col_level {
     col_state state;
     col_list list;

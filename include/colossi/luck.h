@@ -1,9 +1,9 @@
 /* The two sources of chance, and SHA-256.
  *
- * col_luck is a table's luck: a secret of 256 bits from which draw number k is HMAC-SHA-256(seed, k),
- * so that nobody can work out the seed, or a later draw, from the draws that were seen, and everybody
- * can check all of them once the seed is shown. col_rng is a fast generator for playouts and bots.
- * The two never touch each other. */
+ * col_luck is a table's luck: a secret of 256 bits from which draw number k is HMAC-SHA-256(seed,
+ * k), so that nobody can work out the seed, or a later draw, from the draws that were seen, and
+ * everybody can check all of them once the seed is shown. col_rng is a fast generator for playouts
+ * and bots. The two never touch each other. */
 #ifndef COLOSSI_LUCK_H
 #define COLOSSI_LUCK_H
 

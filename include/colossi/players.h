@@ -1,11 +1,15 @@
-/* Computer players. A player is given a view and a generator of its own: never the state, the table's
- * seed or its log. */
+/* Computer players. A player is given a view and a generator of its own: never the state, the
+ * table's seed or its log. */
 #ifndef COLOSSI_PLAYERS_H
 #define COLOSSI_PLAYERS_H
 
 #include "colossi/game.h"
 
-typedef enum col_player_kind { COL_PLAYER_RANDOM, COL_PLAYER_GREEDY, COL_PLAYER_UCT } col_player_kind;
+typedef enum col_player_kind {
+    COL_PLAYER_RANDOM,
+    COL_PLAYER_GREEDY,
+    COL_PLAYER_UCT
+} col_player_kind;
 
 typedef struct col_player {
     col_player_kind kind;
@@ -34,7 +38,8 @@ typedef struct col_thinking {
     int value_percent; /* expected share of the reward for the seat, -1: not known */
 } col_thinking;
 
-/* Reads "random", "greedy" or "uct", each also with "bot:" before and ",sims=N" or ",time=MS" behind. */
+/* Reads "random", "greedy" or "uct", each also with "bot:" before and ",sims=N" or ",time=MS"
+ * behind. */
 col_status col_player_parse(const char *text, col_player *out, col_error *error) COL_MUST_CHECK;
 
 /* Decides for a seat that acts now, from that seat's view. */

@@ -11,8 +11,8 @@ typedef struct col_signature_room {
     char text[1 << 16];
 } col_signature_room;
 
-/* Plays seeded games of every registered game, seat count and preset, and digests every action list,
- * position text, view and result on the way. The same on every compiler and machine. */
+/* Plays seeded games of every registered game, seat count and preset, and digests every action
+ * list, position text, view and result on the way. The same on every compiler and machine. */
 uint64_t col_signature(col_signature_room *room);
 
 #endif

@@ -7,7 +7,7 @@
 #define COLOSSI_STATUS_H
 
 #if defined(__GNUC__)
-#define COL_MUST_CHECK __attribute__((warn_unused_result))
+#define COL_MUST_CHECK        __attribute__((warn_unused_result))
 #define COL_FORMAT(at, first) __attribute__((format(printf, at, first)))
 #else
 #define COL_MUST_CHECK

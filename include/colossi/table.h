@@ -35,8 +35,8 @@ void col_table_begin(col_table *t, const col_setup *setup, col_entry *log, int c
 /* Gives the table its luck, before chance has acted. */
 void col_table_set_luck(col_table *t, const col_luck *luck);
 
-/* Names a seat. A name is short, on one line and without '[', ']' and '#', which mean something in a
- * record. */
+/* Names a seat. A name is short, on one line and without '[', ']' and '#', which mean something in
+ * a record. */
 col_status col_check_name(const char *name, size_t length, col_error *error) COL_MUST_CHECK;
 col_status col_table_name_seat(col_table *t, int seat, const char *name,
                                col_error *error) COL_MUST_CHECK;
@@ -59,9 +59,10 @@ int col_table_roll(col_table *t, col_list *list, col_error *error);
 /* Takes the last `count` actions back. */
 col_status col_table_undo(col_table *t, int count, col_error *error) COL_MUST_CHECK;
 
-/* How many of the last actions `seat` may take back: its own last ones, as long as nothing was rolled
- * or revealed since. With `across_turns` the answers of other seats may be taken back with them, down to
- * and including the seat's own last decision (for a table whose other seats do not mind). */
+/* How many of the last actions `seat` may take back: its own last ones, as long as nothing was
+ * rolled or revealed since. With `across_turns` the answers of other seats may be taken back with
+ * them, down to and including the seat's own last decision (for a table whose other seats do not
+ * mind). */
 int col_table_may_undo(const col_table *t, int seat, bool across_turns);
 
 /* Log entry `index` as `viewer` may read it now: "2 bid ?" until it is revealed. `before` must be

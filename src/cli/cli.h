@@ -34,7 +34,8 @@ int cli_error(const char *command, const col_error *error);
 /* The same for a wrong command line; returns CLI_USAGE. */
 int cli_usage(const char *command, const char *what, const char *argument);
 
-/* Reads a whole file ("-" is standard input) into memory that the caller frees; NULL and an error. */
+/* Reads a whole file ("-" is standard input) into memory that the caller frees; NULL and an error.
+ */
 char *cli_read_file(const char *path, size_t *length, col_error *error);
 
 /* If `argument` is "--NAME=value" returns the value, else NULL. */

@@ -98,7 +98,8 @@ col_status cli_add_data(const char *value, col_error *error) {
     void *data = calloc(1, game->data_size);
     col_error inner;
     if (data == NULL || game->read_data(text, length, data, &inner) != COL_OK) {
-        col_fail(error, COL_DATA, "%s: %s", equals + 1, data == NULL ? "no memory" : inner.sentence);
+        col_fail(error, COL_DATA, "%s: %s", equals + 1,
+                 data == NULL ? "no memory" : inner.sentence);
         free(text);
         free(data);
         return error->status;
@@ -124,7 +125,8 @@ void cli_use_data(col_setup *setup) {
 const void *cli_find_data(void *context, const col_game *game, const char *hash) {
     (void)context;
     for (int i = 0; i < own_data_count; i++) {
-        if (own_data[i].game == game && strcmp(own_data[i].hash, hash) == 0) return own_data[i].data;
+        if (own_data[i].game == game && strcmp(own_data[i].hash, hash) == 0)
+            return own_data[i].data;
     }
     return NULL;
 }
@@ -134,8 +136,7 @@ col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_e
     char *text = cli_read_file(path, &length, error);
     if (text == NULL) return error->status;
     col_error inner;
-    col_status status =
-        col_record_read(t, log, CLI_LOG, text, length, cli_find_data, NULL, &inner);
+    col_status status = col_record_read(t, log, CLI_LOG, text, length, cli_find_data, NULL, &inner);
     free(text);
     if (status == COL_OK) return COL_OK;
     *error = inner;
@@ -165,6 +166,7 @@ col_look cli_look(void) {
     bool plain = term == NULL || strcmp(term, "dumb") == 0;
     setlocale(LC_CTYPE, "");
     bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (!isatty(STDOUT_FILENO) || plain || !utf8) return utf8 && !plain ? COL_LOOK_UNICODE : COL_LOOK_ASCII;
+    if (!isatty(STDOUT_FILENO) || plain || !utf8)
+        return utf8 && !plain ? COL_LOOK_UNICODE : COL_LOOK_ASCII;
     return getenv("NO_COLOR") != NULL ? COL_LOOK_UNICODE : COL_LOOK_COLOUR;
 }

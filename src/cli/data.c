@@ -42,9 +42,10 @@ static int run(int argc, char **argv) {
     return CLI_OK;
 }
 
-static const cli_item OPTIONS[] = {{"--check=FILE", "check a file instead of printing the built-in one"},
-                                   {"--svg", "the board as a picture instead"},
-                                   {NULL, NULL}};
+static const cli_item OPTIONS[] = {
+    {"--check=FILE", "check a file instead of printing the built-in one"},
+    {"--svg", "the board as a picture instead"},
+    {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi data causeway > mine.txt", "writes a copy to change"},
     {"colossi play causeway --data=causeway=mine.txt", "plays with the changed one"},
@@ -54,9 +55,10 @@ const cli_command cli_data = {
     .name = "data",
     .summary = "print a game's boards, cards and counts, or check a file of them",
     .usage = "GAME [--check=FILE | --svg]",
-    .text = "Boards, cards, dice and counts are data. This prints the built-in file of a game; change\n"
-            "a copy and hand it in with --data=GAME=FILE. A wrong file is refused with its line,\n"
-            "field and reason.",
+    .text =
+        "Boards, cards, dice and counts are data. This prints the built-in file of a game; change\n"
+        "a copy and hand it in with --data=GAME=FILE. A wrong file is refused with its line,\n"
+        "field and reason.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -41,11 +41,12 @@ const cli_command cli_engine = {
     .name = "engine",
     .summary = "speak the engine protocol on standard input and output",
     .usage = "",
-    .text = "Lines in, lines out: for tests, other front ends, bots in any language and tournaments.\n"
-            "Each command is answered by its data lines and then ok, or by one line\n"
-            "'error CODE: sentence', which changes nothing. Commands: games, new, actors, legal, do,\n"
-            "undo, position, load, view, board, log, score, record, replay ... end, rules, perft, go,\n"
-            "quit. docs/engine-protocol.md describes them.",
+    .text =
+        "Lines in, lines out: for tests, other front ends, bots in any language and tournaments.\n"
+        "Each command is answered by its data lines and then ok, or by one line\n"
+        "'error CODE: sentence', which changes nothing. Commands: games, new, actors, legal, do,\n"
+        "undo, position, load, view, board, log, score, record, replay ... end, rules, perft, go,\n"
+        "quit. docs/engine-protocol.md describes them.",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -50,8 +50,7 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item EXAMPLES[] = {
-    {"colossi games causeway", "lists the rulesets and options of Giant's Causeway"},
-    {NULL, NULL}};
+    {"colossi games causeway", "lists the rulesets and options of Giant's Causeway"}, {NULL, NULL}};
 
 const cli_command cli_games = {
     .name = "games",

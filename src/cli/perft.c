@@ -32,7 +32,7 @@ static int count(const request *r, col_level *levels) {
     unsigned actors = game->actors(&t.setup, &t.state);
     int actor = actors == 0 ? 0 : col_first_actor(actors);
     bool is_chance = actor == COL_CHANCE;
-    int actions = actors == 0  ? 0
+    int actions = actors == 0 ? 0
                   : is_chance ? game->chance(&t.setup, &t.state, list.outcome)
                               : game->legal(&t.setup, &t.state, actor, list.action);
     for (int i = 0; i < actions; i++) {

@@ -1,5 +1,5 @@
-/* colossi play: a game in the terminal, line by line. The board, numbered choices, and words: it works in a
- * plain pipe and with a screen reader as well as in a colour terminal. */
+/* colossi play: a game in the terminal, line by line. The board, numbered choices, and words: it
+ * works in a plain pipe and with a screen reader as well as in a colour terminal. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -464,7 +464,8 @@ static col_status read_seat(const char *text, int s, col_error *error) {
 static col_status begin(const request *r, col_error *error) {
     col_luck luck;
     if (r->resume != NULL) {
-        if (cli_read_record(r->resume, &game.table, game.log, error) != COL_OK) return error->status;
+        if (cli_read_record(r->resume, &game.table, game.log, error) != COL_OK)
+            return error->status;
     } else {
         col_table_begin(&game.table, &r->setup, game.log, CLI_LOG);
     }
@@ -543,7 +544,8 @@ static int run(int argc, char **argv) {
 
 static const cli_item OPTIONS[] = {
     {"human, human:NAME", "a person at this keyboard takes the next seat"},
-    {"bot:PLAYER", "a computer player does: bot:random, bot:greedy, bot:uct,sims=N, bot:uct,time=MS"},
+    {"bot:PLAYER",
+     "a computer player does: bot:random, bot:greedy, bot:uct,sims=N, bot:uct,time=MS"},
     {"name=value", "an option of the game, ruleset=NAME, or seats=N"},
     {"--seed=TEXT", "the game's luck, so that it can be played again"},
     {"--record=FILE", "write the record there at the end"},
@@ -561,11 +563,13 @@ const cli_command cli_play = {
     .name = "play",
     .summary = "play a game in the terminal",
     .usage = "[GAME] [SEAT...] [name=value...] [--seed=TEXT] [--record=FILE] [--resume=FILE]",
-    .text = "Seats are named in order; the first one that is not named is yours, the others are bots.\n"
-            "Type a choice's number or an action. ? shows the rules of what may be done now, why ACTION\n"
-            "the clause that forbids it, hint what a bot would do; undo, board, log, save and quit do\n"
-            "what they say. The board is drawn in colour with Unicode where the terminal has both\n"
-            "(NO_COLOR turns colour off). A game that is saved before its end holds its seed.",
+    .text =
+        "Seats are named in order; the first one that is not named is yours, the others are bots.\n"
+        "Type a choice's number or an action. ? shows the rules of what may be done now, why "
+        "ACTION\n"
+        "the clause that forbids it, hint what a bot would do; undo, board, log, save and quit do\n"
+        "what they say. The board is drawn in colour with Unicode where the terminal has both\n"
+        "(NO_COLOR turns colour off). A game that is saved before its end holds its seed.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -76,7 +76,8 @@ static int run(int argc, char **argv) {
         }
     }
     if (path == NULL) return cli_usage("replay", "a record is missing after", "replay");
-    if (cli_read_record(path, &table, entries, &error) != COL_OK) return cli_error("replay", &error);
+    if (cli_read_record(path, &table, entries, &error) != COL_OK)
+        return cli_error("replay", &error);
     return walk(from, boards, cli_look());
 }
 
@@ -85,16 +86,17 @@ static const cli_item OPTIONS[] = {
     {"--from=N", "begin to show at action N"},
     {"--data=GAME=FILE", "the data file that the game was played with"},
     {NULL, NULL}};
-static const cli_item EXAMPLES[] = {{"colossi replay game.txt --boards | less -R", "page through a game"},
-                                    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {
+    {"colossi replay game.txt --boards | less -R", "page through a game"}, {NULL, NULL}};
 
 const cli_command cli_replay = {
     .name = "replay",
     .summary = "walk through a record",
     .usage = "FILE [--boards] [--from=N]",
-    .text = "Replays a record by the rules and prints each action in words, then the last board and\n"
-            "the result. A record that breaks a rule is refused with its line and the clause.\n"
-            "FILE can be - for standard input.",
+    .text =
+        "Replays a record by the rules and prints each action in words, then the last board and\n"
+        "the result. A record that breaks a rule is refused with its line and the clause.\n"
+        "FILE can be - for standard input.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

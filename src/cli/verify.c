@@ -23,7 +23,8 @@ static int run(int argc, char **argv) {
         }
     }
     if (path == NULL) return cli_usage("verify", "a record is missing after", "verify");
-    if (cli_read_record(path, &table, entries, &error) != COL_OK) return cli_error("verify", &error);
+    if (cli_read_record(path, &table, entries, &error) != COL_OK)
+        return cli_error("verify", &error);
     if (col_record_verify(&table, &list, &checked, &error) != COL_OK) {
         return cli_error("verify", &error);
     }
@@ -42,9 +43,10 @@ const cli_command cli_verify = {
     .name = "verify",
     .summary = "check a record: every action, every die, the seed",
     .usage = "FILE",
-    .text = "Replays the record by the rules, checks that the revealed seed is the one whose SHA-256\n"
-            "was committed to before the first draw, and that every action of chance is the one that\n"
-            "this seed gives. FILE can be - for standard input.",
+    .text =
+        "Replays the record by the rules, checks that the revealed seed is the one whose SHA-256\n"
+        "was committed to before the first draw, and that every action of chance is the one that\n"
+        "this seed gives. FILE can be - for standard input.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -6,9 +6,16 @@
 const char *const COL_COLOUR_END = "\033[0m";
 
 /* Seat colours that colour-blind eyes tell apart (xterm's 256 colours). */
-static const char *const BEGIN[COL_COLOUR_COUNT] = {
-    "",           "\033[38;5;243m", "\033[38;5;214m", "\033[38;5;75m", "\033[38;5;36m",
-    "\033[38;5;166m", "\033[38;5;26m",  "\033[38;5;176m", "\033[1;97m",    "\033[38;5;220m"};
+static const char *const BEGIN[COL_COLOUR_COUNT] = {"",
+                                                    "\033[38;5;243m",
+                                                    "\033[38;5;214m",
+                                                    "\033[38;5;75m",
+                                                    "\033[38;5;36m",
+                                                    "\033[38;5;166m",
+                                                    "\033[38;5;26m",
+                                                    "\033[38;5;176m",
+                                                    "\033[1;97m",
+                                                    "\033[38;5;220m"};
 
 const char *col_colour_begin(col_colour colour) {
     return BEGIN[colour];
@@ -65,9 +72,9 @@ static void put_sign(uint32_t sign, col_look look, col_writer *w) {
     static const struct {
         uint32_t sign;
         char ascii;
-    } STAND_INS[] = {
-        {0x2571, '/'}, {0x2572, '\\'}, {0x2581, '_'}, {0x2500, '-'}, {0x2502, '|'}, {0x00B7, '.'},
-        {0x25CF, '*'}, {0x25CB, 'o'},  {0x2192, '>'}, {0x2022, '*'}, {0x2248, '~'}, {0x2014, '-'}};
+    } STAND_INS[] = {{0x2571, '/'}, {0x2572, '\\'}, {0x2581, '_'}, {0x2500, '-'},
+                     {0x2502, '|'}, {0x00B7, '.'},  {0x25CF, '*'}, {0x25CB, 'o'},
+                     {0x2192, '>'}, {0x2022, '*'},  {0x2248, '~'}, {0x2014, '-'}};
     if (sign == 0) sign = ' ';
     if (look == COL_LOOK_ASCII && sign >= 0x80) {
         char stand_in = '?';

@@ -34,6 +34,8 @@ int col_random_action(const col_setup *setup, const col_state *s, col_rng *rng, 
         int count = game->chance(setup, s, list->outcome);
         uint32_t total = (uint32_t)col_total_weight(list->outcome, count);
         *action = col_pick_outcome(list->outcome, count, col_rng_below(rng, total));
+    } else if (game->pick != NULL) {
+        *action = game->pick(setup, s, actor, rng);
     } else {
         int count = game->legal(setup, s, actor, list->action);
         assert(count > 0);
@@ -95,8 +97,8 @@ uint64_t col_perft(const col_setup *setup, const col_state *s, int depth, col_le
             continue;
         }
         int i = level->next++;
-        col_action a = level->actor == COL_CHANCE ? level->list.outcome[i].action
-                                                  : level->list.action[i];
+        col_action a =
+            level->actor == COL_CHANCE ? level->list.outcome[i].action : level->list.action[i];
         memcpy(&below->state, &level->state, game->state_size);
         game->apply(setup, &below->state, level->actor, a);
         if (top + 2 == depth) {

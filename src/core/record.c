@@ -44,6 +44,7 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
     const col_game *game = t->setup.game;
     col_result result = {0};
     game->result(&t->setup, &t->state, &result);
+    if (result.over) viewer = COL_ALL; /* the seed tells everything now */
     col_print(w, "[game %s]\n[rules %d]\n[seats %d]\n", game->name, game->rules_version,
               t->setup.seats);
     if (t->setup.own_data[0] != '\0') col_print(w, "[data %s]\n", t->setup.own_data);
@@ -53,7 +54,7 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
             col_print(w, "[seat %d %s]\n", seat + 1, t->seat_name[seat]);
         }
     }
-    write_luck(t, reveal || (viewer == COL_ALL && result.over), w);
+    write_luck(t, reveal || result.over, w);
     if (t->loaded && viewer == COL_ALL) {
         col_put(w, "[position ");
         game->write_position(&t->setup, &t->start, w);
@@ -156,9 +157,8 @@ static col_status read_data_tag(reader *r, col_span value) {
         return wrong(r, "the data tag holds the SHA-256 of the data file, in hex");
     }
     col_span_copy(value, r->setup.own_data, sizeof r->setup.own_data);
-    r->setup.data = r->find_data == NULL
-                        ? NULL
-                        : r->find_data(r->context, r->setup.game, r->setup.own_data);
+    r->setup.data =
+        r->find_data == NULL ? NULL : r->find_data(r->context, r->setup.game, r->setup.own_data);
     if (r->setup.data == NULL) {
         return wrong(r, "this game was played with a data file that is not at hand");
     }
@@ -174,7 +174,8 @@ static col_status read_tag(reader *r, col_span line) {
     if (col_span_is(name, "game")) return read_game_tag(r, value);
     if (!r->has_game) return wrong(r, "the first tag is [game NAME]");
     if (col_span_is(name, "rules")) {
-        if (col_span_int(value, r->setup.game->rules_version, r->setup.game->rules_version, &number))
+        if (col_span_int(value, r->setup.game->rules_version, r->setup.game->rules_version,
+                         &number))
             return COL_OK;
         return wrong(r, "this version of the rules is not known here");
     }

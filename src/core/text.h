@@ -1,5 +1,5 @@
-/* Reading text: spans, words, lines, numbers. Shared by the record, the data files, the positions and
- * the engine. Never reads past the end, never changes the text. */
+/* Reading text: spans, words, lines, numbers. Shared by the record, the data files, the positions
+ * and the engine. Never reads past the end, never changes the text. */
 #ifndef COLOSSI_CORE_TEXT_H
 #define COLOSSI_CORE_TEXT_H
 
@@ -21,8 +21,8 @@ bool col_span_is_any_case(col_span s, const char *text);
 /* Takes the next line (without its end) off the front of `rest`; false at the end of the text. */
 bool col_next_line(col_span *rest, col_span *line);
 
-/* The same for files that people write: "#" starts a comment, lines without content are passed over,
- * `number` counts every line from 1. */
+/* The same for files that people write: "#" starts a comment, lines without content are passed
+ * over, `number` counts every line from 1. */
 bool col_next_content(col_span *rest, col_span *line, int *number);
 
 /* Takes the next word (up to a blank or tab) off the front of `rest`; false when there is none. */

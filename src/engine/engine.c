@@ -1,5 +1,5 @@
-/* The engine protocol: see colossi/engine.h and docs/engine-protocol.md. One function a command; each
- * writes its data lines and returns a status, the caller adds "ok" or the error. */
+/* The engine protocol: see colossi/engine.h and docs/engine-protocol.md. One function a command;
+ * each writes its data lines and returns a status, the caller adds "ok" or the error. */
 #include "colossi/engine.h"
 
 #include <string.h>
@@ -379,8 +379,8 @@ static col_status read_budget(col_player *player, col_span word, col_error *erro
         return COL_OK;
     }
     if (is_sims && col_span_int(value, 1, 100000000, &player->sims)) return COL_OK;
-    return col_fail(error, COL_SYNTAX, "'%.*s': go PLAYER [movetime=MS] [sims=N]",
-                    (int)word.length, word.at);
+    return col_fail(error, COL_SYNTAX, "'%.*s': go PLAYER [movetime=MS] [sims=N]", (int)word.length,
+                    word.at);
 }
 
 static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error *error) {

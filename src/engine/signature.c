@@ -95,8 +95,8 @@ uint64_t col_signature(col_signature_room *room) {
                 col_error error;
                 col_setup_begin(&setup, game);
                 setup.seats = seats;
-                bool good = preset == NULL || col_setup_option(&setup, "ruleset", preset->name,
-                                                               &error) == COL_OK;
+                bool good = preset == NULL ||
+                            col_setup_option(&setup, "ruleset", preset->name, &error) == COL_OK;
                 if (!good || col_setup_end(&setup, &error) != COL_OK) continue;
                 for (uint64_t seed = 0; seed < GAMES_EACH; seed++) {
                     sum = digest_game(sum, &setup, seed, room);

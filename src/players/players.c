@@ -16,11 +16,12 @@ enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000 };
 static col_status set_budget(col_player *p, col_span text, col_error *error) {
     const char *equals = memchr(text.at, '=', text.length);
     col_span name = {text.at, equals == NULL ? text.length : (size_t)(equals - text.at)};
-    col_span value = {name.at + name.length + 1, equals == NULL ? 0 : text.length - name.length - 1};
+    col_span value = {name.at + name.length + 1,
+                      equals == NULL ? 0 : text.length - name.length - 1};
     if (col_span_is(name, "sims") && col_span_int(value, 1, SIMS_MAX, &p->sims)) return COL_OK;
     if (col_span_is(name, "time") && col_span_int(value, 1, TIME_MAX, &p->time_ms)) return COL_OK;
-    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N or time=MS",
-                    (int)text.length, text.at);
+    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N or time=MS", (int)text.length,
+                    text.at);
 }
 
 /* Takes the text up to the next comma off the front. */

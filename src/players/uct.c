@@ -1,9 +1,10 @@
 /* Plain UCT over sampled worlds.
  *
- * Each simulation draws a world that fits the view, goes down the tree by the upper confidence bound of
- * the seat that acts, adds one node, plays at random to the end and credits every node on the way with
- * the reward of the seat that chose it. Chance goes where its weights send it. The same seed and
- * number of simulations give the same decision on every machine: only +, -, *, / and sqrt are used. */
+ * Each simulation draws a world that fits the view, goes down the tree by the upper confidence
+ * bound of the seat that acts, adds one node, plays at random to the end and credits every node on
+ * the way with the reward of the seat that chose it. Chance goes where its weights send it. The
+ * same seed and number of simulations give the same decision on every machine: only +, -, *, / and
+ * sqrt are used. */
 #include "players/uct.h"
 
 #include <math.h>
@@ -88,8 +89,10 @@ static bool step_down(const col_setup *setup, col_state *s, col_thinking *t, des
     } else {
         int count = game->legal(setup, s, actor, t->list.action);
         a = select_action(t, parent, count, &next);
-        if (a == 0) a = t->node[next].action;
-        else next = 0;
+        if (a == 0)
+            a = t->node[next].action;
+        else
+            next = 0;
     }
     if (next == 0) {
         next = add_child(t, parent, a);

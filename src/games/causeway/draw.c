@@ -28,17 +28,21 @@ static int row(const frame *f, place p) {
     return half_row(p) - f->top;
 }
 
-static void draw_cell(const frame *f, place p, col_colour edge, col_canvas *c) {
+/* Edges of neighbours lie on top of each other, so all of them are drawn before anything else. */
+static void draw_edges(const frame *f, place p, col_canvas *c) {
     int x = column(f, p), y = row(f, p);
+    col_canvas_put(c, x + 1, y, "_____", COL_QUIET, COL_PLAIN);
+    col_canvas_put(c, x, y + 1, "╱     ╲", COL_QUIET, COL_PLAIN);
+    col_canvas_put(c, x, y + 2, "╲_____╱", COL_QUIET, COL_PLAIN);
+}
+
+static void draw_coordinates(const frame *f, place p, col_canvas *c) {
     char text[24];
     col_writer w = col_writer_on(text, sizeof text);
-    col_canvas_put(c, x + 1, y, "_____", edge, COL_PLAIN);
-    col_canvas_put(c, x, y + 1, "╱     ╲", edge, COL_PLAIN);
-    col_canvas_put(c, x, y + 2, "╲_____╱", edge, COL_PLAIN);
     col_print(&w, "%d,%d", p.q, p.r);
-    if (w.length <= INNER) {
-        col_canvas_put(c, x + 1 + (INNER - (int)w.length) / 2, y + 2, text, COL_QUIET, COL_PLAIN);
-    }
+    if (w.length > INNER) return;
+    col_canvas_put(c, column(f, p) + 1 + (INNER - (int)w.length) / 2, row(f, p) + 2, text,
+                   COL_QUIET, COL_PLAIN);
 }
 
 static col_colour seat_colour(int colour) {
@@ -48,7 +52,7 @@ static col_colour seat_colour(int colour) {
 static void draw_stack(const frame *f, const causeway_state *s, place p, col_canvas *c) {
     unsigned content = s->cell[cell_of(p.q, p.r)];
     int height = (int)(content & HEIGHT);
-    draw_cell(f, p, COL_QUIET, c);
+    draw_coordinates(f, p, c);
     for (int i = 1; i <= height; i++) {
         bool spell = i == 3 && is_spellstone(content);
         int colour = stone_colour(content, i);
@@ -63,7 +67,7 @@ static void draw_giant(const frame *f, const causeway_rules *rules, const causew
     place p = s->giant[colour][kind];
     char text[4] = {'(', "TtSs"[kind * 2 + colour], ')', '\0'};
     const char *sign = "";
-    draw_cell(f, p, COL_QUIET, c);
+    draw_coordinates(f, p, c);
     col_canvas_put(c, column(f, p) + 2, row(f, p) + 1, text, seat_colour(colour),
                    COL_BOLD | COL_REVERSED);
     if (s->placed < PLACED_ALL) return;
@@ -118,12 +122,26 @@ static void draw_choices(const frame *f, const causeway_state *s, int colour,
         col_writer w = col_writer_on(text, sizeof text);
         place p;
         if (!target_of(s, colour, choices[i], &p)) continue;
-        draw_cell(f, p, COL_QUIET, c);
+        draw_coordinates(f, p, c);
         label_target(s, colour, choices, count, p, &w);
         int length = (int)w.length < INNER ? (int)w.length : INNER;
         text[length] = '\0';
         col_canvas_put(c, column(f, p) + 1 + (INNER - length) / 2, row(f, p) + 1, text, COL_CHOICE,
                        COL_BOLD);
+    }
+}
+
+static void draw_all_edges(const frame *f, const causeway_state *s, const col_action *choices,
+                           int count, col_canvas *c) {
+    place p;
+    for (int i = 0; i < s->stacks; i++) {
+        draw_edges(f, s->stack[i], c);
+    }
+    for (int i = 0; i < 4; i++) {
+        if (s->giant_at[i / 2][i % 2] != NOT_PLACED) draw_edges(f, s->giant[i / 2][i % 2], c);
+    }
+    for (int i = 0; i < count; i++) {
+        if (target_of(s, s->side, choices[i], &p)) draw_edges(f, p, c);
     }
 }
 
@@ -174,6 +192,7 @@ void causeway_draw(const col_setup *setup, const col_state *view, int viewer,
     frame f = frame_of(s, choices, count);
     char text[64];
     col_writer w = col_writer_on(text, sizeof text);
+    draw_all_edges(&f, s, choices, count, c);
     draw_choices(&f, s, s->side, choices, count, c);
     for (int i = 0; i < s->stacks; i++) {
         draw_stack(&f, s, s->stack[i], c);

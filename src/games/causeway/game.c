@@ -62,7 +62,7 @@ static void init(const col_setup *setup, col_state *state) {
         int colour = data->stone[i].colour;
         causeway_add_stack(rules, s, p, causeway_stack_content(&colour, 1, false));
     }
-    causeway_settle(rules, s);
+    causeway_finish(rules, s);
 }
 
 static unsigned actors(const col_setup *setup, const col_state *s) {
@@ -107,6 +107,7 @@ const col_game causeway_game = {
     .actors = actors,
     .legal = causeway_legal,
     .count = causeway_count,
+    .pick = causeway_pick,
     .chance = NULL,
     .apply = causeway_apply,
     .why_not = causeway_why_not,

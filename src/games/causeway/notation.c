@@ -6,8 +6,8 @@
 #include "core/text.h"
 
 static const char *const DIRECTIONS[COL_HEX_SIDES] = {"n", "ne", "se", "s", "sw", "nw"};
-static const char *const WINDS[COL_HEX_SIDES] = {"north",      "north-east", "south-east",
-                                                 "south",      "south-west", "north-west"};
+static const char *const WINDS[COL_HEX_SIDES] = {"north", "north-east", "south-east",
+                                                 "south", "south-west", "north-west"};
 static const char *const GIANTS[2] = {"trapper", "spikey giant"};
 
 /* Actions ------------------------------------------------------------------------------------ */
@@ -141,20 +141,18 @@ col_status causeway_parse(const col_setup *setup, const col_state *state, int ac
 
 /* What a drop on the path cell number `index` does. */
 static void explain_drop(const causeway_rules *rules, const causeway_state *s, int colour,
-                         unsigned from, const leap *l, int index, col_writer *w) {
-    unsigned at = from;
+                         const leap *l, int index, col_writer *w) {
+    place p = s->giant[colour][l->giant];
     for (int i = 0; i < index; i++) {
-        at = cell_next(at, l->direction);
+        p = place_next(p, l->direction);
     }
-    unsigned content = s->cell[at];
+    unsigned content = s->cell[cell_of(p.q, p.r)];
     bool own = stone_colour(content, 1) == colour || stone_colour(content, 2) == colour;
-    if ((content & HEIGHT) < 2) {
-        col_print(w, ", a stone on stack %d", index);
-    } else if (rules->quick) {
-        col_print(w, ", completes tower %d", index);
-    } else {
-        col_print(w, own ? ", scores tower %d" : ", spellstone on stack %d", index);
-    }
+    const char *what = (content & HEIGHT) < 2 ? ", a stone on %d,%d"
+                       : rules->quick         ? ", completes the tower %d,%d"
+                       : own                  ? ", scores the tower %d,%d"
+                                              : ", a spellstone on %d,%d";
+    col_print(w, what, p.q, p.r);
 }
 
 void causeway_explain(const col_setup *setup, const col_state *state, int actor, col_action a,
@@ -178,7 +176,7 @@ void causeway_explain(const col_setup *setup, const col_state *state, int actor,
         col_print(w, "the %s leaps %s", giant, WINDS[l.direction]);
         if (l.drop[0] == 0) col_put(w, ", no drop");
         for (int i = 0; i < 2 && l.drop[i] > 0; i++) {
-            explain_drop(rules, s, actor, s->giant_at[actor][l.giant], &l, l.drop[i], w);
+            explain_drop(rules, s, actor, &l, l.drop[i], w);
         }
         if (l.turn[0] > 0) causeway_own_spellstones(s, actor, older);
         for (int i = 0; i < 2 && l.turn[i] > 0; i++) {
@@ -233,7 +231,7 @@ void causeway_write_position(const col_setup *setup, const col_state *state, col
         col_print(w, "%s%d,%d=", i > 0 ? "/" : "", cells[i].q, cells[i].r);
         write_content(s->cell[cell_of(cells[i].q, cells[i].r)], w);
     }
-    col_print(w, " %c %d", "wb"[s->side], s->quiet);
+    col_print(w, " %c %d", "wb"[s->side], s -> quiet);
 }
 
 /* One cell while a position is read. */
@@ -371,7 +369,7 @@ col_status causeway_read_position(const col_setup *setup, const char *text, col_
     if (wrong == NULL && !is_one_group(&s)) wrong = "the occupied cells are not one group";
     if (wrong == NULL) wrong = check_placements(&s);
     if (wrong != NULL) return col_fail(error, COL_POSITION, "%s", wrong);
-    causeway_settle(rules, &s);
+    causeway_finish(rules, &s);
     memcpy(out, &s, sizeof s);
     return COL_OK;
 }

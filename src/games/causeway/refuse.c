@@ -1,5 +1,5 @@
-/* Giant's Causeway: why an action is not allowed. Goes through the clauses in their order and does not
- * look at the lists of rules.c, so that each can be tested against the other. */
+/* Giant's Causeway: why an action is not allowed. Goes through the clauses in their order and does
+ * not look at the lists of rules.c, so that each can be tested against the other. */
 #include "state.h"
 
 #include <stddef.h>
@@ -55,7 +55,8 @@ static col_refusal refuse_no_supply(const causeway_state *s, int colour) {
 /* 2.5b and 3.3: the cells on both sides of the way are in it. */
 static bool is_gated(const causeway_rules *rules, const causeway_state *s, place from,
                      int direction) {
-    place left = place_next(from, (direction + 5) % 6), right = place_next(from, (direction + 1) % 6);
+    place left = place_next(from, (direction + 5) % 6),
+          right = place_next(from, (direction + 1) % 6);
     unsigned a = s->cell[cell_of(left.q, left.r)], b = s->cell[cell_of(right.q, right.r)];
     if (rules->slide == SLIDE_NONE) return false;
     if (rules->slide == SLIDE_HEIGHT) return (a & HEIGHT) >= 2 && (b & HEIGHT) >= 2;
@@ -97,8 +98,8 @@ static bool is_reached(const causeway_rules *rules, const causeway_state *s, pla
             place next = place_next(reached[i], d);
             int beside = !is_empty(s, place_next(reached[i], (d + 5) % 6)) +
                          !is_empty(s, place_next(reached[i], (d + 1) % 6));
-            bool known = !is_empty(s, next) || beside == 0 ||
-                         (beside == 2 && rules->slide != SLIDE_NONE);
+            bool known =
+                !is_empty(s, next) || beside == 0 || (beside == 2 && rules->slide != SLIDE_NONE);
             for (int j = 0; j < count; j++) {
                 known |= reached[j].q == next.q && reached[j].r == next.r;
             }
@@ -227,7 +228,8 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
     col_refusal no = refuse_giant(rules, s, colour, l->giant, true);
     if (no.clause != NULL) return no;
     if (rules->first == FIRST_STEP && colour == WHITE && s->supply[WHITE] == rules->stones - 3 &&
-        s->supply[BLACK] == rules->stones - 3 && s->spellstones[WHITE] + s->spellstones[BLACK] == 0) {
+        s->supply[BLACK] == rules->stones - 3 &&
+        s->spellstones[WHITE] + s->spellstones[BLACK] == 0) {
         return refuse("CW-2.10f", "White's first move is a step");
     }
     unsigned from = s->giant_at[colour][l->giant];

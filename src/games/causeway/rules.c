@@ -18,13 +18,36 @@ static const causeway_rules STANDARD = {
 
 /* Cells -------------------------------------------------------------------------------------- */
 
+static inline void set_cell(causeway_state *s, unsigned at, unsigned content) {
+    s->cell[at] = (uint8_t)content;
+    if (at < WRAP) s->cell[CELLS + at] = (uint8_t)content;
+}
+
+/* The contents of the six neighbours, byte d for direction d. They lie in three places of the grid:
+ * n and ne, nw and se around the cell itself, sw and s. */
+static inline uint64_t neighbours_of(const causeway_state *s, unsigned at) {
+    const uint8_t *up = s->cell + ((at - ROW) & CELL_MASK);
+    const uint8_t *level = s->cell + ((at - 1) & CELL_MASK);
+    const uint8_t *down = s->cell + ((at + ROW - 1) & CELL_MASK);
+    return (uint64_t)up[0] | (uint64_t)up[1] << 8 | (uint64_t)level[2] << 16 |
+           (uint64_t)down[1] << 24 | (uint64_t)down[0] << 32 | (uint64_t)level[0] << 40;
+}
+
+/* A bit for every byte that is not 0. */
+static inline unsigned bits_of(uint64_t bytes) {
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    uint64_t filled = ((((bytes & low) + low) | bytes) & ~low) >> 7;
+    return (unsigned)(filled * UINT64_C(0x0102040810204080) >> 56);
+}
+
 /* The occupied neighbours of a cell, a bit a direction. */
 static inline unsigned ring_of(const causeway_state *s, unsigned at) {
-    unsigned ring = 0;
-    for (int d = 0; d < COL_HEX_SIDES; d++) {
-        ring |= (unsigned)(s->cell[cell_next(at, d)] != 0) << d;
-    }
-    return ring;
+    return bits_of(neighbours_of(s, at));
+}
+
+/* Those of them that are stacks. */
+static inline unsigned stack_ring_of(const causeway_state *s, unsigned at) {
+    return bits_of(neighbours_of(s, at) & UINT64_C(0x030303030303));
 }
 
 static inline bool is_adjacent(unsigned a, unsigned b) {
@@ -92,19 +115,18 @@ void causeway_begin(const causeway_rules *rules, causeway_state *s) {
 /* Keeps the list of stacks in order; it grows by one with every step. */
 static void insert_stack(causeway_state *s, place p) {
     int i = s->stacks++;
-    while (i > 0 && (s->stack[i - 1].q > p.q ||
-                     (s->stack[i - 1].q == p.q && s->stack[i - 1].r > p.r))) {
+    while (i > 0 &&
+           (s->stack[i - 1].q > p.q || (s->stack[i - 1].q == p.q && s->stack[i - 1].r > p.r))) {
         s->stack[i] = s->stack[i - 1];
         i--;
     }
     s->stack[i] = p;
 }
 
-void causeway_add_stack(const causeway_rules *rules, causeway_state *s, place p,
-                        unsigned content) {
+void causeway_add_stack(const causeway_rules *rules, causeway_state *s, place p, unsigned content) {
     (void)rules;
     insert_stack(s, p);
-    s->cell[cell_of(p.q, p.r)] = (uint8_t)content;
+    set_cell(s, cell_of(p.q, p.r), content);
     take_stones(s, content);
     if ((content & HEIGHT) == 3) count_tower(s, content, 1);
 }
@@ -114,7 +136,7 @@ void causeway_put_giant(const causeway_rules *rules, causeway_state *s, int colo
     unsigned at = cell_of(p.q, p.r);
     s->giant[colour][kind] = p;
     s->giant_at[colour][kind] = (uint16_t)at;
-    s->cell[at] = (uint8_t)causeway_giant_content(rules, colour, kind);
+    set_cell(s, at, causeway_giant_content(rules, colour, kind));
     s->placed++;
 }
 
@@ -122,7 +144,8 @@ int causeway_own_spellstones(const causeway_state *s, int colour, place out[]) {
     int count = 0;
     for (int i = 0; i < s->stacks; i++) {
         unsigned content = s->cell[cell_of(s->stack[i].q, s->stack[i].r)];
-        if (is_spellstone(content) && stone_colour(content, 3) == colour) out[count++] = s->stack[i];
+        if (is_spellstone(content) && stone_colour(content, 3) == colour)
+            out[count++] = s->stack[i];
     }
     return count;
 }
@@ -156,10 +179,68 @@ static bool reaches_all(const causeway_state *s, unsigned from, unsigned closed,
     return left == 0;
 }
 
-/* 2.6c. The occupied neighbours stand in a circle; where they form one run the cell is no link. */
+/* How many groups the stacks alone form. */
+static int count_parts(const causeway_state *s) {
+    uint64_t seen[CELLS / 64] = {0};
+    uint16_t queue[STACKS_MAX + 1];
+    int parts = 0;
+    for (int i = 0; i < s->stacks; i++) {
+        unsigned start = cell_of(s->stack[i].q, s->stack[i].r);
+        int head = 0, tail = 0;
+        if (seen[start >> 6] >> (start & 63) & 1) continue;
+        parts++;
+        seen[start >> 6] |= UINT64_C(1) << (start & 63);
+        queue[tail++] = (uint16_t)start;
+        while (head < tail) {
+            unsigned at = queue[head++];
+            for (unsigned left = stack_ring_of(s, at); left != 0; left &= left - 1) {
+                unsigned next = cell_next(at, __builtin_ctz(left));
+                if (seen[next >> 6] >> (next & 63) & 1) continue;
+                seen[next >> 6] |= UINT64_C(1) << (next & 63);
+                queue[tail++] = (uint16_t)next;
+            }
+        }
+    }
+    return parts;
+}
+
+/* Whether all stacks, being one group, and the three other giants hold together without the giant
+ * at `at`: each of them must touch a stack, or another one that does. */
+static bool giants_hold_without(const causeway_state *s, unsigned at) {
+    unsigned waiting[3];
+    int count = 0;
+    unsigned held[3];
+    int holds = 0;
+    for (int i = 0; i < 4; i++) {
+        unsigned giant = s->giant_at[i / 2][i % 2];
+        if (giant == at || giant == NOT_PLACED) continue;
+        if (stack_ring_of(s, giant) != 0) {
+            held[holds++] = giant;
+        } else {
+            waiting[count++] = giant;
+        }
+    }
+    for (bool grown = true; count > 0 && grown;) {
+        grown = false;
+        for (int i = 0; i < count && !grown; i++) {
+            for (int k = 0; k < holds && !grown; k++) {
+                grown = is_adjacent(waiting[i], held[k]);
+            }
+            if (!grown) continue;
+            held[holds++] = waiting[i];
+            waiting[i] = waiting[--count];
+        }
+    }
+    return count == 0;
+}
+
+/* 2.6c for a giant. Its occupied neighbours stand in a circle; where they form one run it is no
+ * link. Stacks never go away, so as long as they are one group by themselves only the other giants
+ * need a look. */
 static inline bool is_only_link(const causeway_state *s, unsigned at, unsigned ring) {
     unsigned starts = ring & ~col_ring_clockwise(ring); /* the first cell of each run */
     if ((starts & (starts - 1)) == 0) return false;
+    if (s->parts == 1) return !giants_hold_without(s, at);
     unsigned goals[3];
     int count = 0;
     unsigned from = cell_next(at, __builtin_ctz(starts));
@@ -190,8 +271,8 @@ bool causeway_is_connected(const causeway_state *s) {
 /* 3.4: the group after a giant has gone from one cell to another. */
 static bool is_connected_after(const causeway_state *s, int colour, int kind, unsigned to) {
     causeway_state after = *s;
-    after.cell[s->giant_at[colour][kind]] = 0;
-    after.cell[to] = SPECIAL;
+    set_cell(&after, s->giant_at[colour][kind], 0);
+    set_cell(&after, to, SPECIAL);
     after.giant_at[colour][kind] = (uint16_t)to;
     return causeway_is_connected(&after);
 }
@@ -219,8 +300,8 @@ bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, i
 
 /* 2.3b Placing ------------------------------------------------------------------------------- */
 
-/* Empty cells next to a stack, each once; with the giant's own cell as one more stone in `extra` (3.2),
- * or NULL. */
+/* Empty cells next to a stack, each once; with the giant's own cell as one more stone in `extra`
+ * (3.2), or NULL. */
 static int empty_beside_stones(const causeway_state *s, const place *extra, place out[]) {
     uint64_t seen[CELLS / 64] = {0};
     int count = 0;
@@ -323,8 +404,8 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
 
 /* 2.6 Leap ----------------------------------------------------------------------------------- */
 
-unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour,
-                       int *length, bool *blocked) {
+unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
+                       bool *blocked) {
     *length = 0;
     *blocked = false;
     for (at = cell_next(at, direction); s->cell[at] != 0; at = cell_next(at, direction)) {
@@ -340,29 +421,38 @@ static inline bool is_enemy_pair(unsigned content, int colour) {
     return (content & HEIGHT) == 2 && (content & both) == (colour == WHITE ? both : 0);
 }
 
-/* What a leap passes over: a bit a path cell, bit 0 for the first. */
+/* What a leap passes over. */
 typedef struct path {
-    uint64_t targets, high, enemy_pairs;
+    uint64_t targets; /* a bit a path cell, bit 0 for the first */
     unsigned landing;
 } path;
 
-/* False if something on the way may not be crossed. */
+/* False if something on the way may not be crossed. No early exit: paths are short, and a branch
+ * that cannot be foreseen costs more than the rest of the way. */
 INLINE bool walk(const causeway_state *s, unsigned at, int direction, int colour, path *p) {
-    uint64_t bit = 1;
-    unsigned content;
-    p->targets = p->high = p->enemy_pairs = 0;
+    uint64_t targets = 0;
+    unsigned content, seen = 0;
+    int index = 0;
     for (at = cell_next(at, direction); (content = s->cell[at]) != 0;
          at = cell_next(at, direction)) {
-        if (may_not_cross(content, colour)) return false;
-        if (is_target(content)) {
-            p->targets |= bit;
-            if ((content & HEIGHT) == 2) p->high |= bit;
-            if (is_enemy_pair(content, colour)) p->enemy_pairs |= bit;
-        }
+        seen |= content;
+        targets |= (uint64_t)is_target(content) << index++;
+    }
+    p->targets = targets;
+    p->landing = at;
+    return !may_not_cross(seen, colour);
+}
+
+/* The targets of height 2, and those of them where a drop makes a spellstone. */
+static void find_pairs(const causeway_state *s, unsigned at, int direction, int colour,
+                       uint64_t *high, uint64_t *enemy_pairs) {
+    uint64_t bit = 1;
+    *high = *enemy_pairs = 0;
+    for (at = cell_next(at, direction); s->cell[at] != 0; at = cell_next(at, direction)) {
+        if ((s->cell[at] & HEIGHT) == 2) *high |= bit;
+        if (is_enemy_pair(s->cell[at], colour)) *enemy_pairs |= bit;
         bit <<= 1;
     }
-    p->landing = at;
-    return true;
 }
 
 /* 2.7c: one action for every way to turn `need` of the mover's `own` older spellstones. */
@@ -388,6 +478,8 @@ static int list_drops_slowly(const causeway_rules *rules, const causeway_state *
                              int kind, int direction, const path *p, int low, int most,
                              col_action *out) {
     int count = 0, own = s->spellstones[colour];
+    uint64_t high, enemy_pairs;
+    find_pairs(s, s->giant_at[colour][kind], direction, colour, &high, &enemy_pairs);
     for (int drops = low; drops <= most; drops++) {
         uint64_t first = drops >= 1 ? p->targets : 1;
         for (; first != 0; first &= first - 1) {
@@ -395,8 +487,8 @@ static int list_drops_slowly(const causeway_rules *rules, const causeway_state *
             uint64_t second = drops == 2 ? rest : 1;
             for (; second != 0; second &= second - 1) {
                 uint64_t chosen = bit | (drops == 2 ? second & -second : 0);
-                int completed = __builtin_popcountll(chosen & p->high);
-                int made = rules->quick ? 0 : __builtin_popcountll(chosen & p->enemy_pairs);
+                int completed = __builtin_popcountll(chosen & high);
+                int made = rules->quick ? 0 : __builtin_popcountll(chosen & enemy_pairs);
                 if (rules->quick && s->standing + completed > 3) continue; /* 2.10c */
                 int need = own + made > rules->spells ? own + made - rules->spells : 0;
                 int drop1 = drops >= 1 ? __builtin_ctzll(first) + 1 : 0;
@@ -416,8 +508,7 @@ INLINE int list_drops(const causeway_rules *rules, const causeway_state *s, int 
     if (supply < most) most = supply;
     if (most == 0 && rules->drop == DROP_STRICT) return 0; /* 3.5 */
     int low = most == 0 || rules->drop == DROP_MAY ? 0 : 1;
-    if (rules->quick ||
-        (p->enemy_pairs != 0 && s->spellstones[colour] + most > rules->spells)) {
+    if (rules->quick || s->spellstones[colour] + most > rules->spells) {
         return list_drops_slowly(rules, s, colour, kind, direction, p, low, most, out);
     }
     if (out == NULL) {
@@ -456,7 +547,8 @@ INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int 
         if (rules->connect == CONNECT_AFTER && !is_connected_after(s, colour, kind, p.landing)) {
             continue;
         }
-        count += list_drops(rules, s, colour, kind, direction, &p, out == NULL ? NULL : out + count);
+        count +=
+            list_drops(rules, s, colour, kind, direction, &p, out == NULL ? NULL : out + count);
     }
     return count;
 }
@@ -481,8 +573,8 @@ INLINE int list_moves(const causeway_rules *rules, const causeway_state *s, int 
         if (trapped && rules->effect == EFFECT_FREEZE) continue; /* 2.8 */
         unsigned ring = ring_of(s, s->giant_at[colour][kind]);
         if (s->supply[colour] > 0) {
-            count += list_steps(rules, s, colour, kind, trapped, ring,
-                                out == NULL ? NULL : out + count);
+            count +=
+                list_steps(rules, s, colour, kind, trapped, ring, out == NULL ? NULL : out + count);
         }
         if (!trapped && leaps_allowed) {
             count += list_leaps(rules, s, colour, kind, ring, out == NULL ? NULL : out + count);
@@ -510,6 +602,99 @@ int causeway_count(const col_setup *setup, const col_state *s, int seat) {
     const causeway_rules *rules = rules_of(setup);
     return rules->is_standard ? list_legal(&STANDARD, position_of(s), seat, NULL)
                               : list_legal(rules, position_of(s), seat, NULL);
+}
+
+/* Picking at random -------------------------------------------------------------------------- */
+
+/* The actions of a position in groups, in the order of the list: for each giant its steps, then its
+ * leaps direction by direction. Counting the groups is enough to choose one action; only that one
+ * is made. */
+enum { GROUPS_MAX = 2 * (1 + COL_HEX_SIDES), GROUP_LIST_MAX = 2048 };
+
+typedef struct group {
+    int count, kind, direction; /* direction -1: steps */
+    int most;                   /* drops */
+    unsigned steps;
+    path p;
+} group;
+
+/* The lowest set bit, after the `skip` lowest ones have been taken away. */
+static inline int bit_number(uint64_t bits, int skip) {
+    for (; skip > 0; skip--) {
+        bits &= bits - 1;
+    }
+    return __builtin_ctzll(bits);
+}
+
+/* Action number `index` of a group: for a leap no drop, then single drops, then pairs. */
+static col_action action_of_group(const causeway_state *s, int colour, const group *g, int index) {
+    if (g->direction < 0) return action_step(g->kind, bit_number(g->steps, index));
+    int targets = __builtin_popcountll(g->p.targets), first = 0;
+    if (s->spellstones[colour] + g->most > STANDARD.spells) {
+        col_action
+            all[GROUP_LIST_MAX]; /* spellstones may have to be turned: rare, so simply listed */
+        list_drops_slowly(&STANDARD, s, colour, g->kind, g->direction, &g->p, g->most > 0, g->most,
+                          all);
+        return all[index];
+    }
+    if (g->most == 0) return action_leap(g->kind, g->direction, 0, 0, 0, 0);
+    if (index < targets) {
+        return action_leap(g->kind, g->direction, bit_number(g->p.targets, index) + 1, 0, 0, 0);
+    }
+    for (index -= targets; index >= targets - 1 - first; first++) {
+        index -= targets - 1 - first;
+    }
+    return action_leap(g->kind, g->direction, bit_number(g->p.targets, first) + 1,
+                       bit_number(g->p.targets, first + 1 + index) + 1, 0, 0);
+}
+
+/* Groups of the standard rules with all giants placed; returns how many. */
+static int find_groups(const causeway_state *s, int colour, group *groups) {
+    int count = 0;
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        if (is_trapped(&STANDARD, s, colour, kind)) continue;
+        unsigned at = s->giant_at[colour][kind], ring = ring_of(s, at);
+        group *g = &groups[count++];
+        g->kind = kind;
+        g->direction = -1;
+        g->steps = step_directions(&STANDARD, s, at, ring);
+        g->count = __builtin_popcount(g->steps);
+        if (is_only_link(s, at, ring)) continue;
+        for (unsigned left = ring; left != 0; left &= left - 1) {
+            g = &groups[count];
+            g->kind = kind;
+            g->direction = __builtin_ctz(left);
+            if (!walk(s, at, g->direction, colour, &g->p)) continue;
+            int targets = __builtin_popcountll(g->p.targets);
+            g->most = targets < 2 ? targets : 2;
+            if (s->supply[colour] < g->most) g->most = s->supply[colour];
+            g->count = list_drops(&STANDARD, s, colour, kind, g->direction, &g->p, NULL);
+            count++;
+        }
+    }
+    return count;
+}
+
+col_action causeway_pick(const col_setup *setup, const col_state *state, int seat, col_rng *rng) {
+    const causeway_state *s = position_of(state);
+    if (!rules_of(setup)->is_standard || s->placed < PLACED_ALL) {
+        col_action all[COL_LEGAL_MAX];
+        return all[col_rng_below(rng, (uint32_t)causeway_legal(setup, state, seat, all))];
+    }
+    group groups[GROUPS_MAX];
+    int count = find_groups(s, seat, groups), total = 0, i = 0;
+    for (int k = 0; k < count; k++) {
+        total += groups[k].count;
+    }
+    if (total == 0) {
+        col_rng_below(rng, 1); /* the pass is a choice from a list of one */
+        return col_action_of(ACTION_PASS, 0);
+    }
+    int index = (int)col_rng_below(rng, (uint32_t)total);
+    for (; index >= groups[i].count; i++) {
+        index -= groups[i].count;
+    }
+    return action_of_group(s, seat, &groups[i], index);
 }
 
 /* 2.9 End of the game ------------------------------------------------------------------------ */
@@ -586,7 +771,8 @@ INLINE void settle(const causeway_rules *rules, causeway_state *s) {
     }
 }
 
-void causeway_settle(const causeway_rules *rules, causeway_state *s) {
+void causeway_finish(const causeway_rules *rules, causeway_state *s) {
+    s->parts = (uint8_t)count_parts(s);
     settle(rules, s);
 }
 
@@ -594,30 +780,31 @@ void causeway_settle(const causeway_rules *rules, causeway_state *s) {
 
 INLINE void move_giant(causeway_state *s, int colour, int kind, place to) {
     unsigned from = s->giant_at[colour][kind], at = cell_of(to.q, to.r);
-    s->cell[at] = s->cell[from];
+    set_cell(s, at, s->cell[from]);
     s->giant[colour][kind] = to;
     s->giant_at[colour][kind] = (uint16_t)at;
 }
 
 /* 2.5: the stone under the giant; the giant has its new place already. */
 INLINE void lay_stone(causeway_state *s, int colour, place p) {
+    unsigned at = cell_of(p.q, p.r);
     insert_stack(s, p);
-    s->cell[cell_of(p.q, p.r)] = (uint8_t)(1 | colour << 2);
+    set_cell(s, at, 1u | (unsigned)colour << 2);
     s->supply[colour]--;
+    if (stack_ring_of(s, at) == 0 || s->parts > 1) s->parts = (uint8_t)count_parts(s);
 }
 
 /* 2.6d, 2.7: one stone on a stack. */
 INLINE void drop_stone(const causeway_rules *rules, causeway_state *s, int colour, unsigned at) {
     unsigned content = s->cell[at], height = content & HEIGHT;
     if (height == 2 && is_enemy_pair(content, colour) && !rules->quick) { /* 2.7b */
-        content = (content + 1) | (unsigned)colour << 4 | SPECIAL |
-                  2u >> colour << BARRIER_SHIFT;
-        s->cell[at] = (uint8_t)content;
+        content = (content + 1) | (unsigned)colour << 4 | SPECIAL | 2u >> colour << BARRIER_SHIFT;
+        set_cell(s, at, content);
         count_tower(s, content, 1); /* the stone itself is back in the supply */
         return;
     }
     content = (content + 1) | (unsigned)colour << (2 + height);
-    s->cell[at] = (uint8_t)content;
+    set_cell(s, at, content);
     s->supply[colour]--;
     if (height == 2) count_tower(s, content, 1);
 }
@@ -628,10 +815,10 @@ static void turn_spellstone(const causeway_rules *rules, causeway_state *s, int 
     count_tower(s, content, -1);
     content &= (1u << BARRIER_SHIFT) - 1;
     if (rules->overflow == OVERFLOW_LIFT) {
-        s->cell[at] = (uint8_t)((content & ~(unsigned)(SPECIAL | HEIGHT | 1u << 4)) | 2);
+        set_cell(s, at, ((content & ~(unsigned)(SPECIAL | HEIGHT | 1u << 4)) | 2));
         return;
     }
-    s->cell[at] = (uint8_t)(content & ~(unsigned)SPECIAL);
+    set_cell(s, at, (content & ~(unsigned)SPECIAL));
     s->supply[colour]--;
     count_tower(s, s->cell[at], 1);
 }
@@ -649,7 +836,7 @@ INLINE void make_leap(const causeway_rules *rules, causeway_state *s, int colour
         index++;
     }
     move_giant(s, colour, l.giant, to);
-    s->cell[from] = 0;
+    set_cell(s, from, 0);
     for (int i = 0; i < 2 && l.turn[i] > 0; i++) {
         turn_spellstone(rules, s, colour, older[l.turn[i] - 1]);
         if (rules->overflow == OVERFLOW_LIFT) added--;
@@ -716,7 +903,7 @@ const char *causeway_broken(const col_setup *setup, const col_state *state) {
     }
     again.side = s->side;
     again.quiet = s->quiet;
-    causeway_settle(rules, &again);
+    causeway_finish(rules, &again);
     if (memcmp(&again, s, sizeof again) != 0) return "CW-2.2d: the counts do not fit the cells";
     for (int i = 0; i < CELLS; i++) {
         occupied += s->cell[i] != 0;

@@ -1,17 +1,20 @@
 /* Giant's Causeway: the position, and what the files of this folder share.
  *
  * The board has no edge, but never more than 46 cells are occupied and they are one group, so it is
- * wrapped onto a torus of 2048 cells: cell (q, r) is number (q + 75 r) mod 2048. Two cells with the same
- * number are at least 50 steps apart, so no two occupied cells meet, nor an occupied one and the empty
- * neighbour of another. A neighbour is one addition and one mask away, without any test for an edge.
+ * wrapped onto a torus of 2048 cells: cell (q, r) is number (q + 75 r) mod 2048. Two cells with the
+ * same number are at least 50 steps apart, so no two occupied cells meet, nor an occupied one and
+ * the empty neighbour of another. A neighbour is one addition and one mask away, without any test
+ * for an edge.
  *
  * One byte a cell:
  *
  *     7   6   5   4   3   2   1   0        0 = empty
- *   +---+---+---+---+---+---+---+---+      stack: height 1-3 in bits 0-1, colour of the first, second
- *   | barrier |sp.|3rd|2nd|1st|height |    and third stone in bits 2-4, bit 5 if the third is a
- *   +---+---+---+---+---+---+---+---+      spellstone; giant: height 0, bit 5, colour in bit 2, kind
- *     black white                          in bit 3. Bit 6: White may not leap over it; bit 7: Black.
+ *   +---+---+---+---+---+---+---+---+      stack: height 1-3 in bits 0-1, colour of the first,
+ * second | barrier |sp.|3rd|2nd|1st|height |    and third stone in bits 2-4, bit 5 if the third is
+ * a
+ *   +---+---+---+---+---+---+---+---+      spellstone; giant: height 0, bit 5, colour in bit 2,
+ * kind black white                          in bit 3. Bit 6: White may not leap over it; bit 7:
+ * Black.
  */
 #ifndef COLOSSI_CAUSEWAY_STATE_H
 #define COLOSSI_CAUSEWAY_STATE_H
@@ -27,6 +30,7 @@ enum {
 
     CELLS = 2048,
     CELL_MASK = CELLS - 1,
+    WRAP = 8,
     ROW = 75,
 
     HEIGHT = 0x03,
@@ -57,7 +61,8 @@ enum { NOBODY = 2 };
     X(effect, EFFECT_WORDS, 0, 1, EFFECT_FREEZE, "what a trapped giant may do (CW-A13)")           \
     X(traptrap, NULL, 0, 1, 0, "1: trappers can be trapped (CW-A14)")                              \
     X(trapown, NULL, 0, 1, 0, "1: a trapper traps its own spikey giant (CW-A15)")                  \
-    X(overflow, OVERFLOW_WORDS, 0, 1, OVERFLOW_TURN, "what becomes of an older spellstone (CW-A16)") \
+    X(overflow, OVERFLOW_WORDS, 0, 1, OVERFLOW_TURN,                                               \
+      "what becomes of an older spellstone (CW-A16)")                                              \
     X(spells, NULL, 0, 9, 3, "most spellstones of a colour on the board (CW-3.9)")                 \
     X(nomove, NOMOVE_WORDS, 0, 1, NOMOVE_PASS, "a player without a move (CW-A20)")                 \
     X(exhaust, EXHAUST_WORDS, 0, 2, EXHAUST_END, "a player without stones (CW-A21)")               \
@@ -102,11 +107,13 @@ typedef struct place {
 } place;
 
 typedef struct causeway_state {
-    uint8_t cell[CELLS];
+    uint8_t
+        cell[CELLS + WRAP];  /* the first few stand again at the end, for reads of several cells */
     place stack[STACKS_MAX]; /* every stack, by q, then r: stacks never go away */
     place giant[2][2];       /* [colour][kind] */
     uint16_t giant_at[2][2]; /* their cells, or NOT_PLACED */
     uint8_t stacks;
+    uint8_t parts;  /* groups that the stacks alone form, giants left out: nearly always 1 */
     uint8_t placed; /* giants on the board */
     uint8_t side;   /* the colour to move */
     uint8_t quiet;
@@ -121,9 +128,9 @@ typedef struct causeway_state {
 
 _Static_assert(sizeof(causeway_state) <= 2560, "the state is small");
 
-/* Actions. place and far: giant, q, r. step: giant, direction. leap: giant, direction, one or two path
- * indices from 1 (0 = none), one or two turned spellstones, numbered from 1 among the mover's own by
- * q, then r (0 = none). */
+/* Actions. place and far: giant, q, r. step: giant, direction. leap: giant, direction, one or two
+ * path indices from 1 (0 = none), one or two turned spellstones, numbered from 1 among the mover's
+ * own by q, then r (0 = none). */
 enum { ACTION_PLACE = 1, ACTION_STEP, ACTION_FAR, ACTION_LEAP, ACTION_PASS };
 
 typedef struct leap {
@@ -164,8 +171,9 @@ static inline leap action_as_leap(col_action a) {
 /* The giant that an action moves or places. */
 static inline int action_giant(col_action a) {
     unsigned kind = col_action_kind(a);
-    return kind == ACTION_LEAP ? (int)(a >> 23 & 1)
-                               : kind == ACTION_STEP ? (int)(a >> 3 & 1) : (int)(a >> 22 & 1);
+    return kind == ACTION_LEAP   ? (int)(a >> 23 & 1)
+           : kind == ACTION_STEP ? (int)(a >> 3 & 1)
+                                 : (int)(a >> 22 & 1);
 }
 
 static inline const causeway_state *position_of(const col_state *s) {
@@ -235,19 +243,20 @@ void causeway_begin(const causeway_rules *rules, causeway_state *s);
 void causeway_add_stack(const causeway_rules *rules, causeway_state *s, place p, unsigned content);
 void causeway_put_giant(const causeway_rules *rules, causeway_state *s, int colour, int kind,
                         place p);
-void causeway_settle(const causeway_rules *rules, causeway_state *s);
+void causeway_finish(const causeway_rules *rules, causeway_state *s);
 bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, int colour,
                          int kind);
 bool causeway_has_move(const causeway_rules *rules, const causeway_state *s, int colour);
 bool causeway_is_only_link(const causeway_state *s, unsigned at);
 bool causeway_is_connected(const causeway_state *s);
-unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour,
-                       int *length, bool *blocked);
+unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
+                       bool *blocked);
 int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);
 
 /* The functions of the game's interface, by file. */
 int causeway_legal(const col_setup *, const col_state *, int, col_action *);
 int causeway_count(const col_setup *, const col_state *, int);
+col_action causeway_pick(const col_setup *, const col_state *, int, col_rng *);
 unsigned causeway_apply(const col_setup *, col_state *, int, col_action);
 col_refusal causeway_why_not(const col_setup *, const col_state *, int, col_action);
 const char *causeway_broken(const col_setup *, const col_state *);

@@ -1,0 +1,43 @@
+/* Exports for the tests: a transcript, the signature, and random playouts to be timed by the host.
+ */
+#include "wasm/exports.h"
+
+#include "transcript.h"
+
+static col_signature_room room;
+static char answers[COL_ENGINE_OUTPUT];
+
+int EXPORT(colossi_transcript)(size_t length);
+uint64_t EXPORT(colossi_signature)(void);
+int EXPORT(colossi_playouts)(int game, int count);
+
+/* 1 if the transcript in the input buffer passes; else the report stands in the output buffer. */
+int colossi_transcript(size_t length) {
+    col_writer report = col_writer_on(wasm_output, sizeof wasm_output);
+    return transcript_run(&wasm_engine, answers, wasm_input, length, &report);
+}
+
+uint64_t colossi_signature(void) {
+    return col_signature(&room);
+}
+
+/* Plays `count` random games of game number `game` as `colossi bench` does; returns the actions
+ * made, -1 if there is no such game. */
+int colossi_playouts(int game, int count) {
+    col_setup setup;
+    col_error error;
+    col_state s;
+    col_rng rng = col_rng_seeded(42);
+    int actions = 0;
+    for (int i = 0; i <= game; i++) {
+        if (COL_GAMES[i] == NULL) return -1;
+    }
+    col_setup_begin(&setup, COL_GAMES[game]);
+    setup.seats = setup.game->max_seats < 3 ? setup.game->max_seats : 3;
+    if (col_setup_end(&setup, &error) != COL_OK) return -1;
+    for (int i = 0; i < count; i++) {
+        setup.game->init(&setup, &s);
+        actions += col_playout(&setup, &s, &rng, &room.list, setup.game->max_actions);
+    }
+    return actions;
+}

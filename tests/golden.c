@@ -1,0 +1,125 @@
+/* Golden playthroughs: seeded games of every registered game with everything the interface says at
+ * each step, so that a change of behaviour is seen in the diff. Usage: golden FOLDER compares,
+ * golden FOLDER --write renews. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "colossi/colossi.h"
+#include "tap.h"
+
+enum { TEXT_SIZE = 1 << 22, LOG_SIZE = 1 << 14, SEEDS = 2 };
+
+static char text[TEXT_SIZE], stored[TEXT_SIZE];
+static col_list list;
+static col_table table;
+static col_entry entries[LOG_SIZE];
+static col_canvas canvas;
+
+/* The whole of one position: text, lists, what each seat and a spectator see. */
+static void dump_position(col_writer *w) {
+    const col_setup *setup = &table.setup;
+    const col_game *game = setup->game;
+    unsigned actors = game->actors(setup, &table.state);
+    col_put(w, "position ");
+    game->write_position(setup, &table.state, w);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (!col_acts(actors, seat)) continue;
+        int count = game->legal(setup, &table.state, seat, list.action);
+        col_print(w, "\nlegal %d (%d):", seat + 1, count);
+        for (int i = 0; i < count; i++) {
+            col_put_char(w, ' ');
+            game->print(setup, &table.state, seat, list.action[i], seat, w);
+            col_put_char(w, ',');
+        }
+    }
+    for (int viewer = 0; viewer <= setup->seats; viewer++) {
+        col_state view;
+        int who = viewer == setup->seats ? COL_PUBLIC : viewer;
+        memset(&view, 0, sizeof view);
+        game->observe(setup, &table.state, who, &view);
+        col_put(w, "\nview ");
+        col_describe(setup, &view, who, w);
+    }
+    col_put_char(w, '\n');
+}
+
+static void dump_board(col_writer *w) {
+    col_canvas_clear(&canvas);
+    table.setup.game->draw(&table.setup, &table.state, COL_ALL, NULL, 0, &canvas);
+    col_canvas_print(&canvas, COL_LOOK_ASCII, w);
+}
+
+static void play(const col_setup *setup, int seed, col_writer *w) {
+    char seed_text[16];
+    col_error error;
+    col_rng rng = col_rng_seeded((uint64_t)seed);
+    snprintf(seed_text, sizeof seed_text, "golden %d", seed);
+    col_luck luck = col_luck_from_text(seed_text, strlen(seed_text));
+    col_table_begin(&table, setup, entries, LOG_SIZE);
+    col_table_set_luck(&table, &luck);
+    for (;;) {
+        col_action a;
+        int from = table.log_count;
+        if (col_table_roll(&table, &list, &error) < 0) abort();
+        for (int i = from; i < table.log_count; i++) {
+            col_print(w, "chance acts\n");
+        }
+        /* views are long: every position of the beginning, then each sixteenth */
+        if (table.log_count < 8 || table.log_count % 16 == 0) dump_position(w);
+        int actor = col_random_action(setup, &table.state, &rng, &list, &a);
+        if (actor < 0) break;
+        col_print(w, "%d ", actor + 1);
+        setup->game->print(setup, &table.state, actor, a, COL_ALL, w);
+        col_put(w, " -- ");
+        setup->game->explain(setup, &table.state, actor, a, w);
+        if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
+        col_print(w, " -- effects %d\n", table.log[table.log_count - 1].effects);
+    }
+    dump_position(w);
+    dump_board(w);
+    col_record_write(&table, COL_ALL, false, w);
+}
+
+static size_t read_stored(const char *path) {
+    FILE *in = fopen(path, "rb");
+    if (in == NULL) return 0;
+    size_t length = fread(stored, 1, TEXT_SIZE - 1, in);
+    fclose(in);
+    stored[length] = '\0';
+    return length;
+}
+
+static void check(const char *folder, const col_setup *setup, int seed, bool write, tap *results) {
+    char path[512], name[128];
+    col_writer w = col_writer_on(text, TEXT_SIZE);
+    snprintf(name, sizeof name, "%s-%d-%d", setup->game->name, setup->seats, seed);
+    snprintf(path, sizeof path, "%s/%s.txt", folder, name);
+    play(setup, seed, &w);
+    if (write) {
+        FILE *out = fopen(path, "wb");
+        if (out == NULL || fwrite(w.text, 1, w.length, out) != w.length) abort();
+        fclose(out);
+    }
+    bool same = read_stored(path) == w.length && memcmp(stored, text, w.length) == 0;
+    tap_result(results, same && !w.full, name,
+               "differs; see what changed with golden FOLDER --write");
+}
+
+int main(int argc, char **argv) {
+    tap results = {0, 0};
+    col_error error;
+    bool write = argc == 3 && strcmp(argv[2], "--write") == 0;
+    if (argc < 2) return 2;
+    for (int i = 0; COL_GAMES[i] != NULL; i++) {
+        for (int seats = COL_GAMES[i]->min_seats; seats <= COL_GAMES[i]->max_seats; seats++) {
+            col_setup setup;
+            col_setup_begin(&setup, COL_GAMES[i]);
+            setup.seats = seats;
+            if (col_setup_end(&setup, &error) != COL_OK) abort();
+            for (int seed = 1; seed <= SEEDS; seed++) {
+                check(argv[1], &setup, seed, write, &results);
+            }
+        }
+    }
+    return tap_end(&results);
+}

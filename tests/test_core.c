@@ -1,0 +1,463 @@
+/* Unit tests of src/core: luck, text, options, tables, records. The games have their own tests. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+#include "colossi/colossi.h"
+#include "core/hex.h"
+#include "core/text.h"
+#include "toy.h"
+
+static col_entry entries[256];
+static col_list list;
+
+/* Luck ----------------------------------------------------------------------------------------- */
+
+static void assert_hash(const char *message, size_t length, const char *expected) {
+    uint8_t hash[32], wanted[32];
+    assert_true(col_span_hex(col_span_of(expected), wanted, sizeof wanted));
+    col_sha256_of(message, length, hash);
+    assert_memory_equal(hash, wanted, sizeof hash);
+}
+
+/* The examples of FIPS 180-4. */
+static void sha256_gives_the_published_digests(void **state) {
+    (void)state;
+    static char million[1000000];
+    static const char LONG[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+    memset(million, 'a', sizeof million);
+    assert_hash("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    assert_hash("abc", 3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    assert_hash(LONG, 56, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    assert_hash(million, sizeof million,
+                "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+static void sha256_and_hmac_agree_with_libsodium(void **state) {
+    (void)state;
+    uint8_t message[300], key[crypto_auth_hmacsha256_KEYBYTES], ours[32], theirs[32];
+    col_rng rng = col_rng_seeded(1);
+    for (size_t i = 0; i < sizeof message; i++) {
+        message[i] = (uint8_t)col_rng_next(&rng);
+        if (i < sizeof key) key[i] = (uint8_t)col_rng_next(&rng);
+    }
+    for (size_t length = 0; length <= sizeof message; length++) {
+        col_sha256_of(message, length, ours);
+        crypto_hash_sha256(theirs, message, length);
+        assert_memory_equal(ours, theirs, 32);
+        col_hmac_sha256(key, sizeof key, message, length, ours);
+        crypto_auth_hmacsha256(theirs, message, length, key);
+        assert_memory_equal(ours, theirs, 32);
+    }
+}
+
+/* Test case 6 of RFC 4231: a key longer than a block. */
+static void hmac_hashes_a_long_key(void **state) {
+    (void)state;
+    static const char MESSAGE[] = "Test Using Larger Than Block-Size Key - Hash Key First";
+    uint8_t key[131], ours[32], wanted[32];
+    memset(key, 0xAA, sizeof key);
+    assert_true(col_span_hex(
+        col_span_of("60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"), wanted,
+        32));
+    col_hmac_sha256(key, sizeof key, MESSAGE, strlen(MESSAGE), ours);
+    assert_memory_equal(ours, wanted, 32);
+}
+
+static void a_draw_is_the_hmac_of_its_number(void **state) {
+    (void)state;
+    col_luck luck = col_luck_from_text("tonight", 7);
+    for (uint64_t k = 0; k < 100; k++) {
+        uint8_t number[8], block[32];
+        uint64_t first = 0;
+        for (int i = 0; i < 8; i++) {
+            number[i] = (uint8_t)(k >> (56 - 8 * i));
+        }
+        crypto_auth_hmacsha256(block, number, sizeof number, luck.seed);
+        for (int i = 0; i < 8; i++) {
+            first = first << 8 | block[i];
+        }
+        assert_int_equal(col_luck_draw(&luck, k, 6),
+                         first % 6); /* 2^64 - 4 is never reached here */
+        assert_int_equal(col_luck_draw(&luck, k, 1), 0);
+    }
+}
+
+static void draws_are_even(void **state) {
+    (void)state;
+    col_luck luck = col_luck_from_text("even", 4);
+    col_rng rng = col_rng_seeded(3);
+    int drawn[6] = {0}, fast[6] = {0};
+    for (uint64_t k = 0; k < 6000; k++) {
+        drawn[col_luck_draw(&luck, k, 6)]++;
+        fast[col_rng_below(&rng, 6)]++;
+    }
+    for (int i = 0; i < 6; i++) { /* five standard deviations */
+        assert_in_range(drawn[i], 1000 - 145, 1000 + 145);
+        assert_in_range(fast[i], 1000 - 145, 1000 + 145);
+    }
+}
+
+/* Below a number just over half of 2^64 nearly every second number must be thrown away. */
+static void draws_throw_away_what_would_be_unfair(void **state) {
+    (void)state;
+    col_luck luck = col_luck_from_text("unfair", 6);
+    uint64_t below = (UINT64_C(1) << 63) + 1, high = 0;
+    for (uint64_t k = 0; k < 2000; k++) {
+        uint64_t x = col_luck_draw(&luck, k, below);
+        assert_true(x < below);
+        high += x > below / 2;
+    }
+    assert_in_range(high, 1000 - 112, 1000 + 112);
+}
+
+/* Text ----------------------------------------------------------------------------------------- */
+
+static void numbers_have_one_spelling(void **state) {
+    (void)state;
+    int value = 7;
+    static const char *const WRONG[] = {"",   "-",  "+1",  "01",  "-0",          "1a",
+                                        " 1", "1 ", "--1", "0x1", "99999999999", "1000"};
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        assert_false(col_span_int(col_span_of(WRONG[i]), -999, 999, &value));
+        assert_int_equal(value, 7);
+    }
+    assert_true(col_span_int(col_span_of("-12"), -999, 999, &value));
+    assert_int_equal(value, -12);
+    assert_true(col_span_int(col_span_of("0"), -999, 999, &value));
+    assert_int_equal(value, 0);
+}
+
+static void lines_and_words_are_taken_off(void **state) {
+    (void)state;
+    col_span rest = col_span_of("# only a comment\r\n\n  one  two # rest\nlast"), line, word;
+    int number = 0;
+    assert_true(col_next_content(&rest, &line, &number));
+    assert_int_equal(number, 3);
+    assert_true(col_next_word(&line, &word) && col_span_is(word, "one"));
+    assert_true(col_next_word(&line, &word) && col_span_is(word, "two"));
+    assert_false(col_next_word(&line, &word));
+    assert_true(col_next_content(&rest, &line, &number) && col_span_is(line, "last"));
+    assert_false(col_next_content(&rest, &line, &number));
+}
+
+static void a_writer_keeps_what_fits(void **state) {
+    (void)state;
+    char buffer[8];
+    col_writer w = col_writer_on(buffer, sizeof buffer);
+    col_print(&w, "%s %d%c", "ab", -40, '!');
+    assert_string_equal(buffer, "ab -40!");
+    assert_false(w.full);
+    col_put(&w, "more");
+    assert_string_equal(buffer, "ab -40!");
+    assert_true(w.full);
+    col_writer_clear(&w);
+    col_print(&w, "%.*s%%", 2, "xyz");
+    assert_string_equal(buffer, "xy%");
+}
+
+static void json_is_escaped_and_separated(void **state) {
+    (void)state;
+    char buffer[256];
+    col_writer w = col_writer_on(buffer, sizeof buffer);
+    col_json j = col_json_on(&w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "na\"me", "a\\b\n");
+    col_json_begin_array(&j, "list");
+    col_json_int(&j, NULL, 1);
+    col_json_begin_object(&j, NULL);
+    col_json_end_object(&j);
+    col_json_bool(&j, NULL, false);
+    col_json_end_array(&j);
+    col_json_null(&j, "nothing");
+    col_json_end_object(&j);
+    assert_string_equal(buffer,
+                        "{\"na\\\"me\":\"a\\\\b\\u000a\",\"list\":[1,{},false],\"nothing\":null}");
+}
+
+static void hexes_have_six_neighbours_at_distance_one(void **state) {
+    (void)state;
+    col_hex here = {3, -2}, turn = here;
+    for (int d = 0; d < COL_HEX_SIDES; d++) {
+        assert_int_equal(col_hex_distance(here, col_hex_next(here, d)), 1);
+        assert_true(col_hex_same(col_hex_next(col_hex_next(here, d), (d + 3) % 6), here));
+        turn = col_hex_next(turn, d);
+    }
+    assert_true(col_hex_same(turn, here)); /* once round */
+    assert_int_equal(col_ring_clockwise(0x21), 0x03);
+    assert_int_equal(col_ring_back(0x03), 0x21);
+}
+
+/* Options -------------------------------------------------------------------------------------- */
+
+static void wrong_options_are_named(void **state) {
+    (void)state;
+    col_setup setup;
+    col_error error;
+    col_setup_begin(&setup, &toy_game);
+    assert_int_equal(col_setup_option(&setup, "colour", "red", &error), COL_OPTION);
+    assert_string_equal(error.sentence, "Toy has no option 'colour'");
+    assert_int_equal(col_setup_option(&setup, "rounds", "9", &error), COL_OPTION);
+    assert_string_equal(error.sentence, "rounds=9: rounds can be 1..5");
+    assert_int_equal(col_setup_option(&setup, "ruleset", "x", &error), COL_OPTION);
+    assert_int_equal(col_setup_option(&setup, "rounds", "2", &error), COL_OK);
+    setup.seats = 4;
+    assert_int_equal(col_setup_end(&setup, &error), COL_SEATS);
+    assert_string_equal(error.sentence, "Toy is for 2 to 3 seats, not 4");
+}
+
+static void a_ruleset_sets_all_options_anew(void **state) {
+    (void)state;
+    col_setup setup, other;
+    col_error error;
+    col_setup_begin(&setup, col_find_game("causeway"));
+    assert_int_equal(col_setup_option(&setup, "effect", "escape", &error), COL_OK);
+    assert_int_equal(col_setup_option(&setup, "ruleset", "quick", &error), COL_OK);
+    col_setup_begin(&other, col_find_game("causeway"));
+    assert_int_equal(col_setup_option(&other, "ruleset", "quick", &error), COL_OK);
+    assert_memory_equal(setup.option, other.option, sizeof setup.option);
+    assert_int_equal(col_setup_option(&setup, "stones", "15", &error), COL_OK);
+    assert_int_equal(setup.option[0], 15);
+}
+
+/* Tables --------------------------------------------------------------------------------------- */
+
+static void begin_toy(col_table *t, int seats) {
+    col_setup setup;
+    col_error error;
+    col_luck luck = col_luck_from_text("toy", 3);
+    col_setup_begin(&setup, &toy_game);
+    setup.seats = seats;
+    assert_int_equal(col_setup_end(&setup, &error), COL_OK);
+    col_table_begin(t, &setup, entries, 256);
+    col_table_set_luck(t, &luck);
+}
+
+static void print_log(const col_table *t, int viewer, char *text, size_t size) {
+    col_writer w = col_writer_on(text, size);
+    col_state s = t->start;
+    for (int i = 0; i < t->log_count; i++) {
+        col_table_print_entry(t, &s, i, viewer, &w);
+        col_put_char(&w, ';');
+        t->setup.game->apply(&t->setup, &s, t->log[i].actor, t->log[i].action);
+    }
+}
+
+static void sealed_actions_are_hidden_until_all_are_in(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char text[512];
+    begin_toy(&t, 2);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 1 3", &error), COL_OK);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 2 4", &error), COL_OK);
+    assert_int_equal(col_table_do(&t, 1, "bid 2", &error), COL_OK);
+    print_log(&t, 0, text, sizeof text);
+    assert_string_equal(text, "chance die 1 3;chance die 2 ?;2 bid ?;");
+    print_log(&t, 1, text, sizeof text);
+    assert_string_equal(text, "chance die 1 ?;chance die 2 4;2 bid 2;");
+    assert_int_equal(col_table_do(&t, 1, "bid 1", &error), COL_SEAT); /* once given, no change */
+    assert_int_equal(col_table_do(&t, 0, "bid 0", &error), COL_OK);
+    print_log(&t, COL_PUBLIC, text, sizeof text);
+    assert_string_equal(text, "chance die 1 ?;chance die 2 ?;2 bid 2;1 bid 0;");
+}
+
+static void refusals_name_the_clause_and_change_nothing(void **state) {
+    (void)state;
+    col_table t, before;
+    col_error error;
+    begin_toy(&t, 2);
+    before = t;
+    assert_int_equal(col_table_do(&t, 0, "bid 1", &error), COL_SEAT);
+    assert_string_equal(error.sentence, "seat 1 does not act now, chance does");
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 1 9", &error), COL_SYNTAX);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 2 1", &error), COL_SYNTAX);
+    assert_memory_equal(&t, &before, sizeof t);
+    assert_true(col_table_roll(&t, &list, &error) == 2);
+    before = t;
+    assert_int_equal(col_table_do(&t, 0, "bid 5", &error), COL_RULE);
+    assert_string_equal(error.code, "TY-2");
+    assert_int_equal(col_table_do(&t, 0, "bid  1", &error), COL_SYNTAX); /* one spelling */
+    assert_string_equal(error.sentence, "this action is written 'bid 1'");
+    assert_memory_equal(&t, &before, sizeof t);
+}
+
+static void a_full_log_refuses(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    begin_toy(&t, 2);
+    t.log_capacity = 1;
+    assert_true(col_table_roll(&t, &list, &error) < 0);
+    assert_int_equal(error.status, COL_LIMIT);
+    assert_int_equal(t.log_count, 1);
+}
+
+static void undo_ends_where_something_was_learnt(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    begin_toy(&t, 2);
+    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_int_equal(col_table_may_undo(&t, 0, true), 0); /* dice are rolled */
+    assert_int_equal(col_table_do(&t, 0, "bid 1", &error), COL_OK);
+    assert_int_equal(col_table_may_undo(&t, 0, true), 1);
+    assert_int_equal(col_table_may_undo(&t, 0, false), 0); /* the turn has passed */
+    assert_int_equal(col_table_may_undo(&t, 1, true), 0);
+    assert_int_equal(col_table_do(&t, 1, "bid 1", &error), COL_OK);
+    assert_int_equal(col_table_may_undo(&t, 0, true), 0); /* the bids lie open */
+}
+
+static void taking_back_a_roll_does_not_change_it(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    col_entry first[2];
+    begin_toy(&t, 2);
+    assert_true(col_table_roll(&t, &list, &error) == 2);
+    memcpy(first, t.log, sizeof first);
+    assert_int_equal(col_table_undo(&t, 2, &error), COL_OK);
+    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_memory_equal(first, t.log, sizeof first);
+}
+
+static void names_cannot_break_a_record(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char longest[COL_NAME_SIZE + 1];
+    begin_toy(&t, 2);
+    assert_int_equal(col_table_name_seat(&t, 0, "Ana ]\n[seed 0", &error), COL_SYNTAX);
+    assert_int_equal(col_table_name_seat(&t, 0, "Ana #1", &error), COL_SYNTAX);
+    memset(longest, 'x', COL_NAME_SIZE);
+    longest[COL_NAME_SIZE] = '\0';
+    assert_int_equal(col_table_name_seat(&t, 0, longest, &error), COL_LIMIT);
+    assert_string_equal(t.seat_name[0], "");
+    assert_int_equal(col_table_name_seat(&t, 0, "Zoë", &error), COL_OK);
+    assert_string_equal(t.seat_name[0], "Zoë");
+}
+
+/* Records -------------------------------------------------------------------------------------- */
+
+static void assert_record_fails(const char *text, col_status status, const char *sentence) {
+    col_table t;
+    col_error error;
+    assert_int_equal(col_record_read(&t, entries, 256, text, strlen(text), NULL, NULL, &error),
+                     status);
+    assert_string_equal(error.sentence, sentence);
+}
+
+static void broken_records_are_refused_with_their_line(void **state) {
+    (void)state;
+    assert_record_fails("", COL_RECORD, "line 0: the first tag is [game NAME]");
+    assert_record_fails("[seats 2]\n", COL_RECORD, "line 1: the first tag is [game NAME]");
+    assert_record_fails("[game chess]\n", COL_GAME, "line 1: there is no game 'chess'");
+    assert_record_fails("[game toy]\n[game toy]\n", COL_RECORD, "line 2: the game is named twice");
+    assert_record_fails("[game toy]\n[rules 2]\n", COL_RECORD,
+                        "line 2: this version of the rules is not known here");
+    assert_record_fails("[game toy]\n[seats 2\n", COL_RECORD, "line 2: a tag ends with ']'");
+    assert_record_fails("[game toy]\n[seats nine]\n", COL_RECORD, "line 2: seats is a number");
+    assert_record_fails("[game toy]\n[seats 5]\n", COL_SEATS,
+                        "line 2: Toy is for 2 to 3 seats, not 5");
+    assert_record_fails("[game toy]\n[option rounds 9]\n", COL_OPTION,
+                        "line 2: rounds=9: rounds can be 1..5");
+    assert_record_fails("[game toy]\n[seed 12]\n", COL_RECORD, "line 2: a seed is 64 hex digits");
+    assert_record_fails("[game toy]\nchance die 1 1\n[seats 2]\n", COL_RECORD,
+                        "line 3: tags come before the first action");
+    assert_record_fails("[game toy]\nAna die 1 1\n", COL_RECORD,
+                        "line 2: an action begins with 'chance' or a seat's number");
+    assert_record_fails("[game toy]\n\n# c\nchance die 1 7\n", COL_SYNTAX,
+                        "line 4: chance cannot do that now");
+    assert_record_fails("[game toy]\n[position x]\n", COL_POSITION,
+                        "line 2: no position of the toy");
+    assert_record_fails("[game toy]\n[position 3 0/0/3 0/0/0]\n[result 2 1]\n", COL_RECORD,
+                        "line 3: the result is not the one the actions lead to");
+    assert_record_fails(
+        "[game toy]\n[data e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855]\n",
+        COL_RECORD, "line 2: this game was played with a data file that is not at hand");
+}
+
+static void unknown_tags_and_comments_mean_nothing(void **state) {
+    (void)state;
+    static const char TEXT[] = "[game toy] # a comment\n[event Easter]\n\nchance die 1 1 # lucky\n";
+    col_table t;
+    col_error error;
+    assert_int_equal(col_record_read(&t, entries, 256, TEXT, strlen(TEXT), NULL, NULL, &error),
+                     COL_OK);
+    assert_int_equal(t.log_count, 1);
+}
+
+static void the_seed_is_shown_at_the_end_only(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char text[4096];
+    col_writer w = col_writer_on(text, sizeof text);
+    begin_toy(&t, 2);
+    for (int round = 0; round < 3; round++) {
+        assert_true(col_table_roll(&t, &list, &error) == 2);
+        col_writer_clear(&w);
+        col_record_write(&t, COL_ALL, false, &w);
+        assert_non_null(strstr(text, "[commit "));
+        assert_null(strstr(text, "[seed "));
+        assert_int_equal(col_table_do(&t, 0, "bid 0", &error), COL_OK);
+        assert_int_equal(col_table_do(&t, 1, "bid 1", &error), COL_OK);
+    }
+    col_writer_clear(&w);
+    col_record_write(&t, 0, false, &w); /* now everybody may check everything */
+    assert_non_null(strstr(text, "[seed "));
+    assert_null(strchr(text, '?'));
+}
+
+/* Players -------------------------------------------------------------------------------------- */
+
+static void players_are_read_with_their_budgets(void **state) {
+    (void)state;
+    col_player p;
+    col_error error;
+    assert_int_equal(col_player_parse("bot:uct,sims=50", &p, &error), COL_OK);
+    assert_int_equal(p.kind, COL_PLAYER_UCT);
+    assert_int_equal(p.sims, 50);
+    assert_int_equal(col_player_parse("uct,time=20", &p, &error), COL_OK);
+    assert_int_equal(p.time_ms, 20);
+    assert_int_equal(p.sims, 0);
+    assert_int_equal(col_player_parse("bot:chess", &p, &error), COL_PLAYER);
+    assert_int_equal(col_player_parse("uct,sims=0", &p, &error), COL_PLAYER);
+    assert_int_equal(col_player_parse("uct,", &p, &error), COL_OK);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sha256_gives_the_published_digests),
+        cmocka_unit_test(sha256_and_hmac_agree_with_libsodium),
+        cmocka_unit_test(hmac_hashes_a_long_key),
+        cmocka_unit_test(a_draw_is_the_hmac_of_its_number),
+        cmocka_unit_test(draws_are_even),
+        cmocka_unit_test(draws_throw_away_what_would_be_unfair),
+        cmocka_unit_test(numbers_have_one_spelling),
+        cmocka_unit_test(lines_and_words_are_taken_off),
+        cmocka_unit_test(a_writer_keeps_what_fits),
+        cmocka_unit_test(json_is_escaped_and_separated),
+        cmocka_unit_test(hexes_have_six_neighbours_at_distance_one),
+        cmocka_unit_test(wrong_options_are_named),
+        cmocka_unit_test(a_ruleset_sets_all_options_anew),
+        cmocka_unit_test(sealed_actions_are_hidden_until_all_are_in),
+        cmocka_unit_test(refusals_name_the_clause_and_change_nothing),
+        cmocka_unit_test(a_full_log_refuses),
+        cmocka_unit_test(undo_ends_where_something_was_learnt),
+        cmocka_unit_test(taking_back_a_roll_does_not_change_it),
+        cmocka_unit_test(names_cannot_break_a_record),
+        cmocka_unit_test(broken_records_are_refused_with_their_line),
+        cmocka_unit_test(unknown_tags_and_comments_mean_nothing),
+        cmocka_unit_test(the_seed_is_shown_at_the_end_only),
+        cmocka_unit_test(players_are_read_with_their_budgets),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
