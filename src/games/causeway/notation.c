@@ -100,10 +100,13 @@ static col_status parse_leap(const causeway_state *s, int actor, int giant, col_
         }
     }
     if (rest.length > 0) return cannot_read(text, error);
-    if ((drop[1] > 0 && drop[0] == drop[1]) || (turn[1] > 0 && turn[0] == turn[1])) {
-        return col_refuse(error, "CW-2.6d", "a cell is named twice");
+    if (drops == 2 && drop[0] == drop[1]) {
+        return col_refuse(error, "CW-2.6d", "a cell receives at most one stone");
     }
-    if ((drop[1] > 0 && drop[0] > drop[1]) || (turn[1] > 0 && turn[0] > turn[1])) {
+    if (turns == 2 && turn[0] == turn[1]) {
+        return col_refuse(error, "CW-2.7c", "a spellstone is turned once");
+    }
+    if ((drops == 2 && drop[0] > drop[1]) || (turns == 2 && turn[0] > turn[1])) {
         return col_refuse(error, "CW-6.2", "drops are written in rising order, and so are cells");
     }
     *out = action_leap(giant, direction, drop[0], drop[1], turn[0], turn[1]);
