@@ -598,27 +598,101 @@ int causeway_legal(const col_setup *setup, const col_state *s, int seat, col_act
                               : list_legal(rules, position_of(s), seat, out);
 }
 
-int causeway_count(const col_setup *setup, const col_state *s, int seat) {
-    const causeway_rules *rules = rules_of(setup);
-    return rules->is_standard ? list_legal(&STANDARD, position_of(s), seat, NULL)
-                              : list_legal(rules, position_of(s), seat, NULL);
+/* Counting and picking ----------------------------------------------------------------------- */
+
+/* The leaps of one giant by the standard rules, six directions at once: byte d of each word belongs
+ * to direction d. Playouts and perft live on this; branches that cannot be foreseen are what costs
+ * time here. */
+enum { FAN_DEPTH = 3, FAN_MOST = 80 };
+
+typedef struct fan {
+    uint64_t targets[FAN_DEPTH]; /* 1: path cell number 1, 2, 3 may receive a stone */
+    uint64_t counts;             /* leaps */
+} fan;
+
+static const uint64_t ONES = UINT64_C(0x010101010101);
+static const uint64_t SUM = UINT64_C(0x0101010101010101); /* a product with it adds bytes up */
+
+/* 0xFF for every byte that is not 0. */
+static inline uint64_t filled_bytes(uint64_t bytes) {
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    return ((((bytes & low) + low) | bytes) >> 7 & SUM) * 0xFF;
 }
 
-/* Picking at random -------------------------------------------------------------------------- */
+/* The contents of the cells at a distance in the six directions. */
+INLINE uint64_t cells_around(const causeway_state *s, unsigned at, int distance) {
+    static const int16_t OFFSET[COL_HEX_SIDES] = {-ROW, 1 - ROW, 1, ROW, ROW - 1, -1};
+    uint64_t bytes = 0;
+    for (int d = 0; d < COL_HEX_SIDES; d++) {
+        bytes |= (uint64_t)s->cell[(at + (unsigned)(distance * OFFSET[d])) & CELL_MASK] << (8 * d);
+    }
+    return bytes;
+}
 
-/* The actions of a position in groups, in the order of the list: for each giant its steps, then its
- * leaps direction by direction. Counting the groups is enough to choose one action; only that one
- * is made. */
-enum { GROUPS_MAX = 2 * (1 + COL_HEX_SIDES), GROUP_LIST_MAX = 2048 };
+/* Paths of three and more cells are walked one by one. False if there are too many leaps for a
+ * byte. */
+static bool walk_long_paths(const causeway_state *s, int colour, int kind, uint64_t lengthy,
+                            fan *f) {
+    for (; lengthy != 0; lengthy &= lengthy - 1) {
+        int direction = __builtin_ctzll(lengthy) / 8, count = 0;
+        path p;
+        if (walk(s, s->giant_at[colour][kind], direction, colour, &p)) {
+            count = list_drops(&STANDARD, s, colour, kind, direction, &p, NULL);
+        }
+        if (count > FAN_MOST) return false;
+        f->counts &= ~(UINT64_C(0xFF) << (8 * direction));
+        f->counts |= (uint64_t)count << (8 * direction);
+    }
+    return true;
+}
 
-typedef struct group {
-    int count, kind, direction; /* direction -1: steps */
-    int most;                   /* drops */
-    unsigned steps;
-    path p;
-} group;
+/* One target is one leap, two are three, and no target is one leap without a drop (2.6d). `first`
+ * holds the neighbours. False if this way of counting does not do. */
+INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first, fan *f) {
+    unsigned at = s->giant_at[colour][kind];
+    uint64_t second = cells_around(s, at, 2), third = cells_around(s, at, 3);
+    uint64_t reach1 = filled_bytes(first), reach2 = reach1 & filled_bytes(second);
+    uint64_t reach3 = reach2 & filled_bytes(third);
+    uint64_t seen = first | (second & reach2);
+    uint64_t stopped = seen >> (BARRIER_SHIFT + colour) & ONES;
+    f->targets[0] = (first ^ first >> 1) & ONES;
+    f->targets[1] = (second ^ second >> 1) & reach2 & ONES;
+    uint64_t both = f->targets[0] & f->targets[1], none = ONES & ~(f->targets[0] | f->targets[1]);
+    uint64_t pairs = s->supply[colour] > 1 ? both : 0;
+    f->counts = (f->targets[0] + f->targets[1] + none + pairs) & reach1 & ~(stopped * 0xFF);
+    uint64_t lengthy = reach3 & ONES;
+    return lengthy == 0 || walk_long_paths(s, colour, kind, lengthy, f);
+}
 
-/* The lowest set bit, after the `skip` lowest ones have been taken away. */
+/* What a colour can do by the standard rules, giant by giant. */
+typedef struct choices {
+    unsigned steps[2];
+    fan leaps[2];
+    int total;
+} choices;
+
+/* False where spellstones may have to be turned, or where there are too many leaps: then they must
+ * be listed. */
+static inline bool count_choices(const causeway_state *s, int colour, choices *c) {
+    if (s->spellstones[colour] + STANDARD.maxdrop > STANDARD.spells) return false;
+    c->total = 0;
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        unsigned at = s->giant_at[colour][kind];
+        c->steps[kind] = 0;
+        c->leaps[kind].counts = 0;
+        if (is_trapped(&STANDARD, s, colour, kind)) continue;
+        uint64_t near = neighbours_of(s, at);
+        unsigned ring = bits_of(near);
+        c->steps[kind] = step_directions(&STANDARD, s, at, ring);
+        c->total += __builtin_popcount(c->steps[kind]);
+        if (is_only_link(s, at, ring)) continue;
+        if (!spread(s, colour, kind, near, &c->leaps[kind])) return false;
+        c->total += (int)(c->leaps[kind].counts * SUM >> 56);
+    }
+    return true;
+}
+
+/* The position of the lowest set bit, after the `skip` lowest ones have been taken away. */
 static inline int bit_number(uint64_t bits, int skip) {
     for (; skip > 0; skip--) {
         bits &= bits - 1;
@@ -626,75 +700,62 @@ static inline int bit_number(uint64_t bits, int skip) {
     return __builtin_ctzll(bits);
 }
 
-/* Action number `index` of a group: for a leap no drop, then single drops, then pairs. */
-static col_action action_of_group(const causeway_state *s, int colour, const group *g, int index) {
-    if (g->direction < 0) return action_step(g->kind, bit_number(g->steps, index));
-    int targets = __builtin_popcountll(g->p.targets), first = 0;
-    if (s->spellstones[colour] + g->most > STANDARD.spells) {
-        col_action
-            all[GROUP_LIST_MAX]; /* spellstones may have to be turned: rare, so simply listed */
-        list_drops_slowly(&STANDARD, s, colour, g->kind, g->direction, &g->p, g->most > 0, g->most,
-                          all);
-        return all[index];
+/* Leap number `index` over a path with these targets: single drops first, then pairs. */
+static col_action leap_number(int kind, int direction, uint64_t targets, int index) {
+    int count = __builtin_popcountll(targets), first = 0;
+    if (count == 0) return action_leap(kind, direction, 0, 0, 0, 0);
+    if (index < count) {
+        return action_leap(kind, direction, bit_number(targets, index) + 1, 0, 0, 0);
     }
-    if (g->most == 0) return action_leap(g->kind, g->direction, 0, 0, 0, 0);
-    if (index < targets) {
-        return action_leap(g->kind, g->direction, bit_number(g->p.targets, index) + 1, 0, 0, 0);
+    for (index -= count; index >= count - 1 - first; first++) {
+        index -= count - 1 - first;
     }
-    for (index -= targets; index >= targets - 1 - first; first++) {
-        index -= targets - 1 - first;
-    }
-    return action_leap(g->kind, g->direction, bit_number(g->p.targets, first) + 1,
-                       bit_number(g->p.targets, first + 1 + index) + 1, 0, 0);
+    return action_leap(kind, direction, bit_number(targets, first) + 1,
+                       bit_number(targets, first + 1 + index) + 1, 0, 0);
 }
 
-/* Groups of the standard rules with all giants placed; returns how many. */
-static int find_groups(const causeway_state *s, int colour, group *groups) {
-    int count = 0;
-    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
-        if (is_trapped(&STANDARD, s, colour, kind)) continue;
-        unsigned at = s->giant_at[colour][kind], ring = ring_of(s, at);
-        group *g = &groups[count++];
-        g->kind = kind;
-        g->direction = -1;
-        g->steps = step_directions(&STANDARD, s, at, ring);
-        g->count = __builtin_popcount(g->steps);
-        if (is_only_link(s, at, ring)) continue;
-        for (unsigned left = ring; left != 0; left &= left - 1) {
-            g = &groups[count];
-            g->kind = kind;
-            g->direction = __builtin_ctz(left);
-            if (!walk(s, at, g->direction, colour, &g->p)) continue;
-            int targets = __builtin_popcountll(g->p.targets);
-            g->most = targets < 2 ? targets : 2;
-            if (s->supply[colour] < g->most) g->most = s->supply[colour];
-            g->count = list_drops(&STANDARD, s, colour, kind, g->direction, &g->p, NULL);
-            count++;
-        }
+static col_action leap_of_fan(const causeway_state *s, int colour, int kind, const fan *f,
+                              int index) {
+    uint64_t sums = f->counts * SUM; /* byte d: leaps in directions 0 to d */
+    int direction = 0;
+    path p;
+    for (int d = 0; d < COL_HEX_SIDES - 1; d++) {
+        direction += (int)(sums >> (8 * d) & 0xFF) <= index;
     }
-    return count;
+    if (direction > 0) index -= (int)(sums >> (8 * (direction - 1)) & 0xFF);
+    walk(s, s->giant_at[colour][kind], direction, colour, &p);
+    return leap_number(kind, direction, p.targets, index);
+}
+
+int causeway_count(const col_setup *setup, const col_state *state, int seat) {
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(state);
+    choices c;
+    if (!rules->is_standard) return list_legal(rules, s, seat, NULL);
+    if (s->placed < PLACED_ALL || s->ended != RUNNING || seat != s->side ||
+        !count_choices(s, seat, &c)) {
+        return list_legal(&STANDARD, s, seat, NULL);
+    }
+    return c.total > 0 ? c.total : 1; /* the pass */
 }
 
 col_action causeway_pick(const col_setup *setup, const col_state *state, int seat, col_rng *rng) {
     const causeway_state *s = position_of(state);
-    if (!rules_of(setup)->is_standard || s->placed < PLACED_ALL) {
+    choices c;
+    if (!rules_of(setup)->is_standard || s->placed < PLACED_ALL || !count_choices(s, seat, &c)) {
         col_action all[COL_LEGAL_MAX];
         return all[col_rng_below(rng, (uint32_t)causeway_legal(setup, state, seat, all))];
     }
-    group groups[GROUPS_MAX];
-    int count = find_groups(s, seat, groups), total = 0, i = 0;
-    for (int k = 0; k < count; k++) {
-        total += groups[k].count;
+    int index = (int)col_rng_below(rng, c.total > 0 ? (uint32_t)c.total : 1);
+    for (int kind = TRAPPER; c.total > 0 && kind <= SPIKEY; kind++) {
+        int steps = __builtin_popcount(c.steps[kind]);
+        if (index < steps) return action_step(kind, bit_number(c.steps[kind], index));
+        index -= steps;
+        int leaps = (int)(c.leaps[kind].counts * SUM >> 56);
+        if (index < leaps) return leap_of_fan(s, seat, kind, &c.leaps[kind], index);
+        index -= leaps;
     }
-    if (total == 0) {
-        col_rng_below(rng, 1); /* the pass is a choice from a list of one */
-        return col_action_of(ACTION_PASS, 0);
-    }
-    int index = (int)col_rng_below(rng, (uint32_t)total);
-    for (; index >= groups[i].count; i++) {
-        index -= groups[i].count;
-    }
-    return action_of_group(s, seat, &groups[i], index);
+    return col_action_of(ACTION_PASS, 0);
 }
 
 /* 2.9 End of the game ------------------------------------------------------------------------ */
@@ -787,11 +848,16 @@ INLINE void move_giant(causeway_state *s, int colour, int kind, place to) {
 
 /* 2.5: the stone under the giant; the giant has its new place already. */
 INLINE void lay_stone(causeway_state *s, int colour, place p) {
-    unsigned at = cell_of(p.q, p.r);
+    unsigned at = cell_of(p.q, p.r), ring = stack_ring_of(s, at);
+    unsigned runs = ring & ~col_ring_clockwise(ring);
     insert_stack(s, p);
     set_cell(s, at, 1u | (unsigned)colour << 2);
     s->supply[colour]--;
-    if (stack_ring_of(s, at) == 0 || s->parts > 1) s->parts = (uint8_t)count_parts(s);
+    if (ring == 0) {
+        s->parts++; /* it touches giants only */
+    } else if (s->parts > 1 && (runs & (runs - 1)) != 0) {
+        s->parts = (uint8_t)count_parts(s); /* it may have joined two */
+    }
 }
 
 /* 2.6d, 2.7: one stone on a stack. */
