@@ -17,7 +17,8 @@ run: build
 test: setup
 	@tests/all
 
-bench: setup
+bench:
+	@tools/setup bench
 	@tools/build release wasm
 	@build/release/colossi bench
 	@build/release/colossi bench --json > build/bench.json
