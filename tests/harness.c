@@ -46,16 +46,17 @@ static const char *check_result(const col_setup *setup, const col_state *s) {
     return NULL;
 }
 
-const char *check_play(const col_setup *setup, uint64_t seed, int games) {
+const char *check_play(const col_setup *setup, uint64_t seed, int actions) {
     const col_game *game = setup->game;
     col_rng rng = col_rng_seeded(seed);
-    for (int i = 0; i < games; i++) {
+    for (int all = 0; all < actions;) {
         col_state s;
         col_action a;
         int made = 0;
         memset(&s, 0xA5, sizeof s); /* init must not rely on what was there */
         game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
+        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0;
+             made++, all++) {
             const char *wrong = game->broken(setup, &s);
             if (wrong == NULL) wrong = check_result(setup, &s);
             if (wrong != NULL) return fail(setup, &s, wrong);
@@ -180,15 +181,15 @@ static const char *check_table_refuses(const col_setup *setup, const col_state *
     return NULL;
 }
 
-const char *check_lists(const col_setup *setup, uint64_t seed, int games) {
+const char *check_lists(const col_setup *setup, uint64_t seed, int actions) {
     const col_game *game = setup->game;
     col_rng rng = col_rng_seeded(seed);
-    for (int i = 0; i < games; i++) {
+    for (int made = 0; made < actions;) {
         col_state s;
         col_action a;
         memset(&s, 0, sizeof s);
         game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0;) {
+        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
             for (int seat = 0; seat < setup->seats; seat++) {
                 if (check_seat_list(setup, &s, seat, &rng) != NULL) return report;
             }
@@ -294,9 +295,9 @@ static const char *check_undo(const col_setup *setup, col_rng *rng) {
     return NULL;
 }
 
-const char *check_round_trips(const col_setup *setup, uint64_t seed, int games) {
+const char *check_round_trips(const col_setup *setup, uint64_t seed, int actions) {
     col_rng rng = col_rng_seeded(seed);
-    for (int i = 0; i < games; i++) {
+    for (int made = 0; made < actions; made += table.log_count) {
         if (play_table(setup, &rng) != NULL || check_record(setup, &rng) != NULL ||
             check_undo(setup, &rng) != NULL) {
             return report;
@@ -433,15 +434,15 @@ static const char *check_twin_worlds(const col_setup *setup, const col_state *s,
     return NULL;
 }
 
-const char *check_no_leak(const col_setup *setup, uint64_t seed, int games) {
+const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
     const col_game *game = setup->game;
     col_rng rng = col_rng_seeded(seed);
-    for (int i = 0; i < games; i++) {
+    for (int made = 0; made < actions;) {
         col_state s;
         col_action a;
         memset(&s, 0, sizeof s);
         game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0;) {
+        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
             for (int viewer = 0; viewer <= setup->seats; viewer++) {
                 int who = viewer == setup->seats ? COL_PUBLIC : viewer;
                 if (check_viewer(setup, &s, who, &rng) != NULL) return report;
@@ -481,15 +482,15 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
     return NULL;
 }
 
-const char *check_no_peek(const col_setup *setup, uint64_t seed, int games) {
+const char *check_no_peek(const col_setup *setup, uint64_t seed, int actions) {
     const col_game *game = setup->game;
     col_rng rng = col_rng_seeded(seed);
-    for (int i = 0; i < games; i++) {
+    for (int made = 0; made < actions;) {
         col_state s;
         col_action a;
         memset(&s, 0, sizeof s);
         game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0;) {
+        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
             if (actor != COL_CHANCE && col_rng_below(&rng, 8) == 0) {
                 if (compare_decisions(setup, &s, &s, actor) != NULL) return report;
             }
@@ -507,12 +508,13 @@ const char *check_no_peek(const col_setup *setup, uint64_t seed, int games) {
 
 /* Luck ----------------------------------------------------------------------------------------- */
 
-const char *check_luck(const col_setup *setup, uint64_t seed, int games) {
+const char *check_luck(const col_setup *setup, uint64_t seed, int actions) {
     col_rng rng = col_rng_seeded(seed);
     col_error error;
-    for (int i = 0; i < games; i++) {
+    for (int made = 0; made < actions;) {
         int checked, draws = 0, last = -1;
         if (play_table(setup, &rng) != NULL) return report;
+        made += table.log_count;
         for (int k = 0; k < table.log_count; k++) {
             if (table.log[k].actor != COL_CHANCE) continue;
             draws++;

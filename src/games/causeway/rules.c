@@ -739,10 +739,20 @@ int causeway_count(const col_setup *setup, const col_state *state, int seat) {
     return c.total > 0 ? c.total : 1; /* the pass */
 }
 
+static col_action pick_placement(const causeway_state *s, int colour, col_rng *rng) {
+    place cells[RIM_MAX];
+    int count = empty_beside_stones(s, NULL, cells);
+    bool both = s->giant_at[colour][TRAPPER] == s->giant_at[colour][SPIKEY]; /* neither is placed */
+    int kind = s->giant_at[colour][TRAPPER] == NOT_PLACED ? TRAPPER : SPIKEY;
+    int index = (int)col_rng_below(rng, (uint32_t)(both ? 2 * count : count));
+    return action_at(ACTION_PLACE, index < count ? kind : SPIKEY, cells[index % count]);
+}
+
 col_action causeway_pick(const col_setup *setup, const col_state *state, int seat, col_rng *rng) {
     const causeway_state *s = position_of(state);
     choices c;
-    if (!rules_of(setup)->is_standard || s->placed < PLACED_ALL || !count_choices(s, seat, &c)) {
+    if (s->placed < PLACED_ALL) return pick_placement(s, seat, rng);
+    if (!rules_of(setup)->is_standard || !count_choices(s, seat, &c)) {
         col_action all[COL_LEGAL_MAX];
         return all[col_rng_below(rng, (uint32_t)causeway_legal(setup, state, seat, all))];
     }
