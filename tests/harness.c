@@ -25,6 +25,33 @@ static int legal_for(const col_setup *setup, const col_state *s, int seat, col_a
     return setup->game->legal(setup, s, seat, out);
 }
 
+/* Looks at a position before `actor` makes `a`; actor is -1 at the end of the game. NULL: all is
+ * well. */
+typedef const char *(*visitor)(const col_setup *setup, const col_state *s, int actor, col_action a,
+                               col_rng *rng);
+
+/* Plays random games, and calls the visitor at every position. */
+static const char *visit_games(const col_setup *setup, uint64_t seed, int actions, visitor visit) {
+    const col_game *game = setup->game;
+    col_rng rng = col_rng_seeded(seed);
+    for (int made = 0; made < actions;) {
+        col_state s;
+        int actor, length = 0;
+        memset(&s, 0xA5, sizeof s); /* init must not rely on what was there */
+        game->init(setup, &s);
+        do {
+            col_action a = 0;
+            actor = col_random_action(setup, &s, &rng, &list, &a);
+            const char *wrong = visit(setup, &s, actor, a, &rng);
+            if (wrong != NULL) return wrong;
+            if (length++ > game->max_actions) return fail(setup, &s, "the game does not end");
+            if (actor >= 0) game->apply(setup, &s, actor, a);
+        } while (actor >= 0);
+        made += length;
+    }
+    return NULL;
+}
+
 /* Play ----------------------------------------------------------------------------------------- */
 
 static const char *check_result(const col_setup *setup, const col_state *s) {
@@ -46,28 +73,15 @@ static const char *check_result(const col_setup *setup, const col_state *s) {
     return NULL;
 }
 
+static const char *visit_play(const col_setup *setup, const col_state *s, int actor, col_action a,
+                              col_rng *rng) {
+    (void)actor, (void)a, (void)rng;
+    const char *wrong = setup->game->broken(setup, s);
+    return wrong != NULL ? fail(setup, s, wrong) : check_result(setup, s);
+}
+
 const char *check_play(const col_setup *setup, uint64_t seed, int actions) {
-    const col_game *game = setup->game;
-    col_rng rng = col_rng_seeded(seed);
-    for (int all = 0; all < actions;) {
-        col_state s;
-        col_action a;
-        int made = 0;
-        memset(&s, 0xA5, sizeof s); /* init must not rely on what was there */
-        game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0;
-             made++, all++) {
-            const char *wrong = game->broken(setup, &s);
-            if (wrong == NULL) wrong = check_result(setup, &s);
-            if (wrong != NULL) return fail(setup, &s, wrong);
-            if (made >= game->max_actions) return fail(setup, &s, "the game does not end");
-            game->apply(setup, &s, actor, a);
-        }
-        const char *wrong = game->broken(setup, &s);
-        if (wrong != NULL) return fail(setup, &s, wrong);
-        if (check_result(setup, &s) != NULL) return report;
-    }
-    return NULL;
+    return visit_games(setup, seed, actions, visit_play);
 }
 
 /* Lists ---------------------------------------------------------------------------------------- */
@@ -181,26 +195,17 @@ static const char *check_table_refuses(const col_setup *setup, const col_state *
     return NULL;
 }
 
-const char *check_lists(const col_setup *setup, uint64_t seed, int actions) {
-    const col_game *game = setup->game;
-    col_rng rng = col_rng_seeded(seed);
-    for (int made = 0; made < actions;) {
-        col_state s;
-        col_action a;
-        memset(&s, 0, sizeof s);
-        game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
-            for (int seat = 0; seat < setup->seats; seat++) {
-                if (check_seat_list(setup, &s, seat, &rng) != NULL) return report;
-            }
-            if (check_table_refuses(setup, &s, &rng) != NULL) return report;
-            game->apply(setup, &s, actor, a);
-        }
-        for (int seat = 0; seat < setup->seats; seat++) {
-            if (check_seat_list(setup, &s, seat, &rng) != NULL) return report;
-        }
+static const char *visit_lists(const col_setup *setup, const col_state *s, int actor, col_action a,
+                               col_rng *rng) {
+    (void)actor, (void)a;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (check_seat_list(setup, s, seat, rng) != NULL) return report;
     }
-    return NULL;
+    return check_table_refuses(setup, s, rng);
+}
+
+const char *check_lists(const col_setup *setup, uint64_t seed, int actions) {
+    return visit_games(setup, seed, actions, visit_lists);
 }
 
 /* Round trips ---------------------------------------------------------------------------------- */
@@ -434,26 +439,18 @@ static const char *check_twin_worlds(const col_setup *setup, const col_state *s,
     return NULL;
 }
 
-const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
-    const col_game *game = setup->game;
-    col_rng rng = col_rng_seeded(seed);
-    for (int made = 0; made < actions;) {
-        col_state s;
-        col_action a;
-        memset(&s, 0, sizeof s);
-        game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
-            for (int viewer = 0; viewer <= setup->seats; viewer++) {
-                int who = viewer == setup->seats ? COL_PUBLIC : viewer;
-                if (check_viewer(setup, &s, who, &rng) != NULL) return report;
-                if (check_twin_worlds(setup, &s, actor, a, who, &rng, compare_seen) != NULL) {
-                    return report;
-                }
-            }
-            game->apply(setup, &s, actor, a);
-        }
+static const char *visit_viewers(const col_setup *setup, const col_state *s, int actor,
+                                 col_action a, col_rng *rng) {
+    for (int viewer = 0; actor >= 0 && viewer <= setup->seats; viewer++) {
+        int who = viewer == setup->seats ? COL_PUBLIC : viewer;
+        if (check_viewer(setup, s, who, rng) != NULL) return report;
+        if (check_twin_worlds(setup, s, actor, a, who, rng, compare_seen) != NULL) return report;
     }
     return NULL;
+}
+
+const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
+    return visit_games(setup, seed, actions, visit_viewers);
 }
 
 /* The viewer, if it acts, decides the same in both worlds. */
@@ -482,28 +479,22 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
     return NULL;
 }
 
-const char *check_no_peek(const col_setup *setup, uint64_t seed, int actions) {
-    const col_game *game = setup->game;
-    col_rng rng = col_rng_seeded(seed);
-    for (int made = 0; made < actions;) {
-        col_state s;
-        col_action a;
-        memset(&s, 0, sizeof s);
-        game->init(setup, &s);
-        for (int actor; (actor = col_random_action(setup, &s, &rng, &list, &a)) >= 0; made++) {
-            if (actor != COL_CHANCE && col_rng_below(&rng, 8) == 0) {
-                if (compare_decisions(setup, &s, &s, actor) != NULL) return report;
-            }
-            for (int viewer = 0; viewer < setup->seats; viewer++) {
-                if (check_twin_worlds(setup, &s, actor, a, viewer, &rng, compare_decisions) !=
-                    NULL) {
-                    return report;
-                }
-            }
-            game->apply(setup, &s, actor, a);
+static const char *visit_players(const col_setup *setup, const col_state *s, int actor,
+                                 col_action a, col_rng *rng) {
+    if (actor < 0) return NULL;
+    if (actor != COL_CHANCE && col_rng_below(rng, 8) == 0) {
+        if (compare_decisions(setup, s, s, actor) != NULL) return report;
+    }
+    for (int viewer = 0; viewer < setup->seats; viewer++) {
+        if (check_twin_worlds(setup, s, actor, a, viewer, rng, compare_decisions) != NULL) {
+            return report;
         }
     }
     return NULL;
+}
+
+const char *check_no_peek(const col_setup *setup, uint64_t seed, int actions) {
+    return visit_games(setup, seed, actions, visit_players);
 }
 
 /* Luck ----------------------------------------------------------------------------------------- */

@@ -221,10 +221,7 @@ static int run(int argc, char **argv) {
             return cli_usage("bench", "unknown argument", argv[i]);
         }
     }
-    if (only != NULL && col_find_game(only) == NULL) {
-        col_fail(&error, COL_GAME, "there is no game '%s'", only);
-        return cli_error("bench", &error);
-    }
+    if (only != NULL && cli_find_game("bench", only) == NULL) return CLI_FAILED;
     for (int round = 0; round < ROUNDS; round++) {
         bench_yardstick(round);
         if (round < 3) bench_stockfish(round);

@@ -34,6 +34,9 @@ int cli_error(const char *command, const col_error *error);
 /* The same for a wrong command line; returns CLI_USAGE. */
 int cli_usage(const char *command, const char *what, const char *argument);
 
+/* The game with this name; NULL after saying that there is none. */
+const col_game *cli_find_game(const char *command, const char *name);
+
 /* Reads a whole file ("-" is standard input) into memory that the caller frees; NULL and an error.
  */
 char *cli_read_file(const char *path, size_t *length, col_error *error);

@@ -22,6 +22,16 @@ int cli_usage(const char *command, const char *what, const char *argument) {
     return CLI_USAGE;
 }
 
+const col_game *cli_find_game(const char *command, const char *name) {
+    const col_game *game = col_find_game(name);
+    if (game == NULL) {
+        col_error error;
+        col_fail(&error, COL_GAME, "there is no game '%s'; colossi games lists them", name);
+        cli_error(command, &error);
+    }
+    return game;
+}
+
 char *cli_read_file(const char *path, size_t *length, col_error *error) {
     bool is_standard = strcmp(path, "-") == 0;
     FILE *in = is_standard ? stdin : fopen(path, "rb");

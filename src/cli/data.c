@@ -25,11 +25,8 @@ static int run(int argc, char **argv) {
     if (argc > 3 || (argc == 3 && check == NULL && !svg)) {
         return cli_usage("data", "unknown argument", argv[argc - 1]);
     }
-    const col_game *game = col_find_game(argv[1]);
-    if (game == NULL) {
-        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
-        return cli_error("data", &error);
-    }
+    const col_game *game = cli_find_game("data", argv[1]);
+    if (game == NULL) return CLI_FAILED;
     if (svg) return print_picture(game);
     if (check == NULL) {
         fputs(game->data_text, stdout);

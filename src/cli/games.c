@@ -36,11 +36,7 @@ static void print_game(const col_game *g, bool with_options) {
 
 static int run(int argc, char **argv) {
     if (argc > 2) return cli_usage("games", "unknown argument", argv[2]);
-    if (argc == 2 && col_find_game(argv[1]) == NULL) {
-        col_error error;
-        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
-        return cli_error("games", &error);
-    }
+    if (argc == 2 && cli_find_game("games", argv[1]) == NULL) return CLI_FAILED;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         if (argc == 2 && strcmp(argv[1], COL_GAMES[i]->name) != 0) continue;
         print_game(COL_GAMES[i], argc == 2);

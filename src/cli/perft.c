@@ -51,11 +51,8 @@ static int run(int argc, char **argv) {
     request r = {.depth = -1};
     col_error error;
     if (argc < 3) return cli_usage("perft", "GAME and DEPTH are missing after", argv[argc - 1]);
-    const col_game *game = col_find_game(argv[1]);
-    if (game == NULL) {
-        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
-        return cli_error("perft", &error);
-    }
+    const col_game *game = cli_find_game("perft", argv[1]);
+    if (game == NULL) return CLI_FAILED;
     col_setup_begin(&r.setup, game);
     for (int i = 2; i < argc; i++) {
         char *end;

@@ -502,13 +502,10 @@ static int run(int argc, char **argv) {
     int first = 1;
     const col_game *chosen = COL_GAMES[0];
     if (argc > 1 && argv[1][0] != '-' && !is_seat(argv[1]) && strchr(argv[1], '=') == NULL) {
-        chosen = col_find_game(argv[1]);
+        chosen = cli_find_game("play", argv[1]);
         first = 2;
     }
-    if (chosen == NULL) {
-        col_fail(&error, COL_GAME, "there is no game '%s'", argv[1]);
-        return cli_error("play", &error);
-    }
+    if (chosen == NULL) return CLI_FAILED;
     game.look = cli_look();
     game.last_human = -1;
     col_setup_begin(&r.setup, chosen);
