@@ -1,5 +1,5 @@
 /* Computer players. A player is given a view and a generator of its own: never the state, the
- * table's seed or its log. */
+ * table's seed or its log. docs/players.md describes them. */
 #ifndef COLOSSI_PLAYERS_H
 #define COLOSSI_PLAYERS_H
 
@@ -8,7 +8,9 @@
 typedef enum col_player_kind {
     COL_PLAYER_RANDOM,
     COL_PLAYER_GREEDY,
-    COL_PLAYER_UCT
+    COL_PLAYER_UCT,    /* search without knowledge of the game: the baseline */
+    COL_PLAYER_SEARCH, /* the same search, its playouts guided by what is known of the game */
+    COL_PLAYER_KINDS
 } col_player_kind;
 
 typedef struct col_player {
@@ -17,15 +19,22 @@ typedef struct col_player {
     int time_ms; /* thinking time for a decision, 0: no bound */
 } col_player;
 
-/* A node of a search tree, linked by numbers. */
+/* A node of the search tree: an action of a seat, and what came of it. Linked by numbers; 0 is
+ * none. */
 typedef struct col_node {
     col_action action;
-    uint32_t child, sibling; /* 0: none */
-    uint32_t visits;
-    double reward; /* sum over the visits, for the seat that chose the action */
+    uint32_t children;  /* the first of a block of them */
+    uint32_t more;      /* another node that holds a further block of this one's children */
+    uint16_t count;     /* children in the block */
+    uint8_t seat;       /* that chose the action */
+    uint8_t is_open;    /* the block was made */
+    uint32_t visits;    /* simulations that went through here */
+    uint32_t available; /* simulations in which it could have been chosen */
+    float mean;         /* reward of the seat, from 0 to 1 */
+    uint32_t unused;
 } col_node;
 
-enum { COL_NODES_MAX = 1 << 17 };
+enum { COL_NODES_MAX = 1 << 18 };
 
 /* A player's memory while it thinks; large, so not on the stack. */
 typedef struct col_thinking {
@@ -34,17 +43,40 @@ typedef struct col_thinking {
     col_list list;
     uint32_t nodes;
     col_node node[COL_NODES_MAX];
-    int sims;          /* made for the last decision */
+    /* About the last decision: */
+    int sims, depth;   /* simulations, deepest node */
+    uint64_t actions;  /* made in those simulations */
     int value_percent; /* expected share of the reward for the seat, -1: not known */
 } col_thinking;
 
-/* Reads "random", "greedy" or "uct", each also with "bot:" before and ",sims=N" or ",time=MS"
- * behind. */
+/* Reads "random", "greedy", "uct" or "search", each also with "bot:" before and ",sims=N" or
+ * ",time=MS" behind. */
 col_status col_player_parse(const char *text, col_player *out, col_error *error) COL_MUST_CHECK;
 
 /* Decides for a seat that acts now, from that seat's view. */
 col_action col_player_choose(const col_player *player, const col_setup *setup,
                              const col_state *view, int seat, col_thinking *t);
+
+/* The actions that the last search expects, after its decision was asked for; returns how many. */
+int col_player_expects(const col_thinking *t, col_action *out, int most);
+
+/* What the search knows of one game beyond its rules: src/players/<game>.c. */
+typedef struct col_knowledge {
+    const char *game;
+
+    /* An action for a playout, of the seat that acts: better than any, and cheap. */
+    col_action (*guide)(const col_setup *setup, const col_state *s, int seat, col_rng *rng,
+                        col_list *list);
+
+    /* Playouts stop after this many actions and are judged; 0: they go to the end. */
+    int stop_after;
+
+    /* What a running game is worth to each seat, from 0 to 1. */
+    void (*judge)(const col_setup *setup, const col_state *s, float value[COL_SEATS_MAX]);
+} col_knowledge;
+
+/* What is known of a game; NULL: nothing. */
+const col_knowledge *col_find_knowledge(const char *game);
 
 /* One line about each player, for `colossi games` and for help. */
 extern const char *const COL_PLAYERS_HELP;

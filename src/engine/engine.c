@@ -383,6 +383,28 @@ static col_status read_budget(col_player *player, col_span word, col_error *erro
                     word.at);
 }
 
+/* Simulations, depth, the seat's expected share of 100, and the line that the search expects, in
+ * one of the worlds that the seat thinks possible. */
+static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
+    const col_setup *setup = &e->table.setup;
+    col_action line[8];
+    col_state s;
+    int count = col_player_expects(&e->thinking, line, 8);
+    col_print(out, "info sims %d depth %d value %d line", e->thinking.sims, e->thinking.depth,
+              e->thinking.value_percent);
+    setup->game->determinize(setup, view, seat, &e->thinking.rng, &s);
+    for (int i = 0; i < count; i++) {
+        unsigned actors = setup->game->actors(setup, &s);
+        int actor = actors == 0 ? COL_CHANCE : col_first_actor(actors);
+        if (actor == COL_CHANCE || setup->game->why_not(setup, &s, actor, line[i]).clause != NULL)
+            break;
+        col_put(out, i == 0 ? " " : ", ");
+        setup->game->print(setup, &s, actor, line[i], actor, out);
+        setup->game->apply(setup, &s, actor, line[i]);
+    }
+    col_put_char(out, '\n');
+}
+
 static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     col_span word;
     col_player player;
@@ -403,9 +425,7 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     e->thinking.now_ms = e->now_ms;
     setup->game->observe(setup, &e->table.state, seat, &view);
     col_action a = col_player_choose(&player, setup, &view, seat, &e->thinking);
-    if (e->thinking.value_percent >= 0) {
-        col_print(out, "info sims %d value %d\n", e->thinking.sims, e->thinking.value_percent);
-    }
+    if (e->thinking.value_percent >= 0) put_info(e, &view, seat, out);
     col_put(out, "bestmove ");
     setup->game->print(setup, &view, seat, a, seat, out);
     col_put_char(out, '\n');

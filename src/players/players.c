@@ -4,12 +4,24 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "players/uct.h"
+#include "players/search.h"
 
 const char *const COL_PLAYERS_HELP =
     "bot:random           any legal action, each as likely as the other\n"
     "bot:greedy           the action with the best score right after it\n"
-    "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n";
+    "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n"
+    "bot:search,sims=2000 searches with playouts that know something of the game\n";
+
+/* What is known of the games, one file each. */
+#define GAME(name) extern const col_knowledge name##_knowledge;
+#include "core/games.def"
+#undef GAME
+
+static const col_knowledge *const KNOWLEDGE[] = {
+#define GAME(name) &name##_knowledge,
+#include "core/games.def"
+#undef GAME
+    NULL};
 
 enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000 };
 
@@ -37,7 +49,7 @@ static col_span take_part(col_span *rest) {
 }
 
 col_status col_player_parse(const char *text, col_player *out, col_error *error) {
-    static const char *const NAMES[] = {"random", "greedy", "uct"};
+    static const char *const NAMES[COL_PLAYER_KINDS] = {"random", "greedy", "uct", "search"};
     col_span rest = col_span_of(text);
     col_player p = {COL_PLAYER_RANDOM, 0, 0};
     int kind = 0;
@@ -46,11 +58,12 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
         rest.length -= 4;
     }
     col_span name = take_part(&rest);
-    while (kind < 3 && !col_span_is(name, NAMES[kind])) {
+    while (kind < COL_PLAYER_KINDS && !col_span_is(name, NAMES[kind])) {
         kind++;
     }
-    if (kind == 3) {
-        return col_fail(error, COL_PLAYER, "there is no player '%s'; random, greedy or uct", text);
+    if (kind == COL_PLAYER_KINDS) {
+        return col_fail(error, COL_PLAYER, "there is no player '%s'; random, greedy, uct or search",
+                        text);
     }
     p.kind = (col_player_kind)kind;
     while (rest.length > 0) {
@@ -59,6 +72,13 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
     if (p.sims == 0 && p.time_ms == 0) p.sims = STANDARD_SIMS;
     *out = p;
     return COL_OK;
+}
+
+const col_knowledge *col_find_knowledge(const char *game) {
+    for (int i = 0; KNOWLEDGE[i] != NULL; i++) {
+        if (strcmp(KNOWLEDGE[i]->game, game) == 0) return KNOWLEDGE[i];
+    }
+    return NULL;
 }
 
 /* What a seat has reached: a finished game by place, a running one by its lead. */
@@ -96,7 +116,9 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
 
 col_action col_player_choose(const col_player *player, const col_setup *setup,
                              const col_state *view, int seat, col_thinking *t) {
-    t->sims = 0;
+    t->sims = t->depth = 0;
+    t->actions = 0;
+    t->nodes = 0;
     t->value_percent = -1;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];
@@ -104,7 +126,9 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     case COL_PLAYER_GREEDY:
         return choose_greedily(setup, view, seat, t);
     case COL_PLAYER_UCT:
-        return col__uct_choose(player, setup, view, seat, t);
+        return col__search(player, NULL, setup, view, seat, t);
+    case COL_PLAYER_SEARCH:
+        return col__search(player, col_find_knowledge(setup->game->name), setup, view, seat, t);
     default:
         return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
     }

@@ -1,0 +1,67 @@
+/* What the search knows of Giant's Causeway: a leap that scores a tower, or caps one of the
+ * opponent's pairs, is most often worth making at once. */
+#include "colossi/players.h"
+#include "games/causeway/state.h"
+
+/* How often, out of eight, such a leap is preferred where there is one. */
+enum { PREFERRED = 7 };
+
+/* What a drop brings: 2 for a tower of one's own, 1 for a spellstone on a pair of the opponent's.
+ */
+static int gain(const causeway_state *s, int colour, unsigned at) {
+    unsigned content = s->cell[at];
+    if ((content & HEIGHT) != 2) return 0;
+    return stone_colour(content, 1) == colour || stone_colour(content, 2) == colour ? 2 : 1;
+}
+
+static int gain_of_leap(const causeway_state *s, int colour, col_action a) {
+    leap l = action_as_leap(a);
+    unsigned at = s->giant_at[colour][l.giant];
+    int sum = 0;
+    for (int index = 1; index <= l.drop[0] || index <= l.drop[1]; index++) {
+        at = cell_next(at, l.direction);
+        if (index == l.drop[0] || index == l.drop[1]) sum += gain(s, colour, at);
+    }
+    return sum;
+}
+
+/* The leap that brings most, 0 if none brings anything. */
+static col_action best_leap(const causeway_state *s, int colour, const col_action *actions,
+                            int count, col_rng *rng) {
+    col_action best = 0;
+    int most = 0;
+    uint32_t equals = 0;
+    for (int i = 0; i < count; i++) {
+        if (col_action_kind(actions[i]) != ACTION_LEAP) continue;
+        int brings = gain_of_leap(s, colour, actions[i]);
+        if (brings == 0 || brings < most) continue;
+        if (brings > most) equals = 0;
+        most = brings;
+        if (col_rng_below(rng, ++equals) == 0) best = actions[i];
+    }
+    return best;
+}
+
+/* Whether any stack has two stones: without one no leap brings anything. */
+static bool has_pair(const causeway_state *s) {
+    for (int i = 0; i < s->stacks; i++) {
+        if ((s->cell[cell_of(s->stack[i].q, s->stack[i].r)] & HEIGHT) == 2) return true;
+    }
+    return false;
+}
+
+static col_action guide(const col_setup *setup, const col_state *state, int seat, col_rng *rng,
+                        col_list *list) {
+    const causeway_state *s = position_of(state);
+    if (s->placed < PLACED_ALL || col_rng_below(rng, 8) >= PREFERRED || !has_pair(s)) {
+        return setup->game->pick(setup, state, seat, rng);
+    }
+    int count = setup->game->legal(setup, state, seat, list->action);
+    col_action best = best_leap(s, seat, list->action, count, rng);
+    return best != 0 ? best : list->action[col_rng_below(rng, (uint32_t)count)];
+}
+
+const col_knowledge causeway_knowledge = {
+    .game = "causeway",
+    .guide = guide,
+};
