@@ -8,8 +8,10 @@
 typedef enum col_player_kind {
     COL_PLAYER_RANDOM,
     COL_PLAYER_GREEDY,
-    COL_PLAYER_UCT,    /* search without knowledge of the game: the baseline */
-    COL_PLAYER_SEARCH, /* the same search, its playouts guided by what is known of the game */
+    COL_PLAYER_UCT,       /* search without knowledge of the game: the baseline */
+    COL_PLAYER_SEARCH,    /* the same search, its playouts guided by what is known of the game */
+    COL_PLAYER_ALPHABETA, /* for two seats without chance and secrets, where the game can be
+                             assessed */
     COL_PLAYER_KINDS
 } col_player_kind;
 
@@ -34,7 +36,16 @@ typedef struct col_node {
     uint32_t unused;
 } col_node;
 
-enum { COL_NODES_MAX = 1 << 18 };
+enum { COL_NODES_MAX = 1 << 18, COL_MEMOS_MAX = 1 << 19 };
+
+/* What alpha-beta remembers of a position. */
+typedef struct col_memo {
+    uint64_t key;
+    col_action action;
+    int16_t value;
+    int8_t depth;
+    uint8_t bound;
+} col_memo;
 
 /* A player's memory while it thinks; large, so not on the stack. */
 typedef struct col_thinking {
@@ -42,14 +53,19 @@ typedef struct col_thinking {
     uint64_t (*now_ms)(void); /* NULL: thinking time cannot be measured, sims must bound it */
     col_list list;
     uint32_t nodes;
-    col_node node[COL_NODES_MAX];
+    union {
+        col_node node[COL_NODES_MAX];
+        col_memo memo[COL_MEMOS_MAX];
+    };
     /* About the last decision: */
     int sims, depth;   /* simulations, deepest node */
     uint64_t actions;  /* made in those simulations */
     int value_percent; /* expected share of the reward for the seat, -1: not known */
+    int proven;        /* plies to a proven win, negative to a loss, 0: nothing is proven */
 } col_thinking;
 
-/* Reads "random", "greedy", "uct" or "search", each also with "bot:" before and ",sims=N" or
+/* Reads "random", "greedy", "uct", "search" or "alphabeta", each also with "bot:" before and
+ * ",sims=N" or
  * ",time=MS" behind. */
 col_status col_player_parse(const char *text, col_player *out, col_error *error) COL_MUST_CHECK;
 
@@ -73,7 +89,21 @@ typedef struct col_knowledge {
 
     /* What a running game is worth to each seat, from 0 to 1. */
     void (*judge)(const col_setup *setup, const col_state *s, float value[COL_SEATS_MAX]);
+
+    /* For alpha-beta: a running game as the seat sees it, in hundredths of a point; and how
+     * promising one of its actions is, above 0 if it is forcing. Both NULL where the game is not
+     * for it. */
+    int (*assess)(const col_setup *setup, const col_state *s, int seat);
+    int (*promise)(const col_setup *setup, const col_state *s, int seat, col_action a);
 } col_knowledge;
+
+enum { COL_SOLVED_WIN, COL_SOLVED_LOSS, COL_SOLVED_DRAW, COL_NOT_SOLVED };
+
+/* Proves what a position is worth to the seat that acts, looking at most at `nodes` positions (0:
+ * no bound). `plies` is the distance to the end with best play, `best` the action that keeps the
+ * value. Only for games that alpha-beta plays. */
+int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_thinking *t,
+              int *plies, col_action *best);
 
 /* What is known of a game; NULL: nothing. */
 const col_knowledge *col_find_knowledge(const char *game);

@@ -6,7 +6,7 @@
 
 const cli_command *const CLI_COMMANDS[] = {
     &cli_play,  &cli_games, &cli_rules, &cli_replay, &cli_verify, &cli_engine,
-    &cli_perft, &cli_bench, &cli_data,  &cli_arena,  NULL,
+    &cli_perft, &cli_bench, &cli_data,  &cli_arena,  &cli_solve,  NULL,
 };
 
 static void print_overview(FILE *out) {

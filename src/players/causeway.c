@@ -61,7 +61,64 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
     return best != 0 ? best : list->action[col_rng_below(rng, (uint32_t)count)];
 }
 
+/* Alpha-beta ----------------------------------------------------------------------------------- */
+
+/* Worth in hundredths of a tower. */
+enum { TOWER = 100, SPELLSTONE = 12, THREAT = 45, SECOND_THREAT = 20, TO_MOVE = 12, FROZEN = 8 };
+
+/* What the best leap of a colour would bring next: pairs that a giant can reach, the two best of
+ * one path. */
+static int threats_of(const causeway_rules *rules, const causeway_state *s, int colour) {
+    int best = 0;
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        unsigned from = s->giant_at[colour][kind];
+        if (causeway_is_trapped(rules, s, colour, kind) || causeway_is_only_link(s, from)) continue;
+        for (int direction = 0; direction < COL_HEX_SIDES; direction++) {
+            int first = 0, second = 0;
+            unsigned seen = 0;
+            for (unsigned at = cell_next(from, direction); s->cell[at] != 0;
+                 at = cell_next(at, direction)) {
+                int brings = gain(s, colour, at);
+                seen |= s->cell[at];
+                if (brings > first) {
+                    second = first;
+                    first = brings;
+                } else if (brings > second) {
+                    second = brings;
+                }
+            }
+            if (may_not_cross(seen, colour)) continue;
+            int worth = first * THREAT / 2 + second * SECOND_THREAT / 2;
+            if (worth > best) best = worth;
+        }
+    }
+    return best;
+}
+
+static int side_of(const causeway_rules *rules, const causeway_state *s, int colour) {
+    int value = s->scored[colour] * s->scored[colour] * TOWER / 2 + s->scored[colour] * TOWER / 2 +
+                s->spellstones[colour] * SPELLSTONE;
+    if (s->placed < PLACED_ALL) return value;
+    if (causeway_is_trapped(rules, s, colour, SPIKEY)) value -= FROZEN;
+    int threats = threats_of(rules, s, colour);
+    return value + (s->side == colour ? threats : threats / 2);
+}
+
+static int assess(const col_setup *setup, const col_state *state, int seat) {
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *s = position_of(state);
+    int value = side_of(rules, s, seat) - side_of(rules, s, !seat);
+    return value + (s->side == seat ? TO_MOVE : -TO_MOVE);
+}
+
+static int promise(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    (void)setup;
+    return col_action_kind(a) == ACTION_LEAP ? gain_of_leap(position_of(state), seat, a) : 0;
+}
+
 const col_knowledge causeway_knowledge = {
     .game = "causeway",
     .guide = guide,
+    .assess = assess,
+    .promise = promise,
 };

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "players/alphabeta.h"
 #include "players/search.h"
 
 const char *const COL_PLAYERS_HELP =
     "bot:random           any legal action, each as likely as the other\n"
     "bot:greedy           the action with the best score right after it\n"
     "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n"
-    "bot:search,sims=2000 searches with playouts that know something of the game\n";
+    "bot:search,sims=2000 searches with playouts that know something of the game\n"
+    "bot:alphabeta        looks ahead without chance, for games of two that it can assess\n";
 
 /* What is known of the games, one file each. */
 #define GAME(name) extern const col_knowledge name##_knowledge;
@@ -49,7 +51,8 @@ static col_span take_part(col_span *rest) {
 }
 
 col_status col_player_parse(const char *text, col_player *out, col_error *error) {
-    static const char *const NAMES[COL_PLAYER_KINDS] = {"random", "greedy", "uct", "search"};
+    static const char *const NAMES[COL_PLAYER_KINDS] = {"random", "greedy", "uct", "search",
+                                                        "alphabeta"};
     col_span rest = col_span_of(text);
     col_player p = {COL_PLAYER_RANDOM, 0, 0};
     int kind = 0;
@@ -62,8 +65,8 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
         kind++;
     }
     if (kind == COL_PLAYER_KINDS) {
-        return col_fail(error, COL_PLAYER, "there is no player '%s'; random, greedy, uct or search",
-                        text);
+        return col_fail(error, COL_PLAYER,
+                        "there is no player '%s'; random, greedy, uct, search or alphabeta", text);
     }
     p.kind = (col_player_kind)kind;
     while (rest.length > 0) {
@@ -120,6 +123,7 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     t->actions = 0;
     t->nodes = 0;
     t->value_percent = -1;
+    t->proven = 0;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];
     switch (player->kind) {
@@ -127,6 +131,9 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
         return choose_greedily(setup, view, seat, t);
     case COL_PLAYER_UCT:
         return col__search(player, NULL, setup, view, seat, t);
+    case COL_PLAYER_ALPHABETA:
+        if (col__alphabeta_plays(setup)) return col__alphabeta(player, setup, view, seat, t);
+        return col__search(player, col_find_knowledge(setup->game->name), setup, view, seat, t);
     case COL_PLAYER_SEARCH:
         return col__search(player, col_find_knowledge(setup->game->name), setup, view, seat, t);
     default:
