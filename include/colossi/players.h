@@ -12,13 +12,17 @@ typedef enum col_player_kind {
     COL_PLAYER_SEARCH,    /* the same search, its playouts guided by what is known of the game */
     COL_PLAYER_ALPHABETA, /* for two seats without chance and secrets, where the game can be
                              assessed */
+    COL_PLAYER_LEVEL,     /* one of six levels of the game, each a step above the last */
     COL_PLAYER_KINDS
 } col_player_kind;
+
+enum { COL_LEVELS = 6 };
 
 typedef struct col_player {
     col_player_kind kind;
     int sims;    /* simulations for a decision, 0: no bound */
     int time_ms; /* thinking time for a decision, 0: no bound */
+    int level;   /* of COL_PLAYER_LEVEL, from 1 */
 } col_player;
 
 /* A node of the search tree: an action of a seat, and what came of it. Linked by numbers; 0 is
@@ -76,9 +80,16 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
 /* The actions that the last search expects, after its decision was asked for; returns how many. */
 int col_player_expects(const col_thinking *t, col_action *out, int most);
 
-/* What the search knows of one game beyond its rules: src/players/<game>.c. */
+/* A level of a game: its name, a sentence, and the player behind it, with a budget that does not
+ * depend on the machine. */
+typedef struct col_level_of_play {
+    const char *name, *sentence, *player;
+} col_level_of_play;
+
+/* What the players know of one game beyond its rules: src/players/<game>.c. */
 typedef struct col_knowledge {
     const char *game;
+    col_level_of_play level[COL_LEVELS];
 
     /* An action for a playout, of the seat that acts: better than any, and cheap. */
     col_action (*guide)(const col_setup *setup, const col_state *s, int seat, col_rng *rng,

@@ -34,12 +34,20 @@ static void print_game(const col_game *g, bool with_options) {
     }
 }
 
+static void print_levels(const col_game *g) {
+    const col_knowledge *k = col_find_knowledge(g->name);
+    for (int i = 0; k != NULL && i < COL_LEVELS && k->level[i].name != NULL; i++) {
+        printf("    bot:level=%d  %-14s %s\n", i + 1, k->level[i].name, k->level[i].sentence);
+    }
+}
+
 static int run(int argc, char **argv) {
     if (argc > 2) return cli_usage("games", "unknown argument", argv[2]);
     if (argc == 2 && cli_find_game("games", argv[1]) == NULL) return CLI_FAILED;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         if (argc == 2 && strcmp(argv[1], COL_GAMES[i]->name) != 0) continue;
         print_game(COL_GAMES[i], argc == 2);
+        if (argc == 2) print_levels(COL_GAMES[i]);
     }
     if (argc == 1) printf("\ncomputer players:\n%s", COL_PLAYERS_HELP);
     return CLI_OK;
@@ -52,8 +60,9 @@ const cli_command cli_games = {
     .name = "games",
     .summary = "list the games, or the options of one",
     .usage = "[GAME]",
-    .text = "Without a game: the games with their seats, and the computer players.\n"
-            "With one: its rulesets and options, standard values first.",
+    .text =
+        "Without a game: the games with their seats, and the computer players.\n"
+        "With one: its rulesets and options, standard values first, and the levels of its bots.",
     .examples = EXAMPLES,
     .run = run,
 };

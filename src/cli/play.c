@@ -218,7 +218,7 @@ static void answer_why(int s, const char *text) {
 
 static void give_hint(int s) {
     const col_setup *setup = &game.table.setup;
-    col_player player = {COL_PLAYER_UCT, 20000, 0};
+    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS};
     static col_state view;
     col_writer w = col_writer_on(game.text, TEXT_SIZE);
     setup->game->observe(setup, &game.table.state, s, &view);
@@ -486,7 +486,7 @@ static col_status begin(const request *r, col_error *error) {
                                : NULL;
         if (text != NULL && strncmp(text, "bot:", 4) != 0) text = "human";
         if (s < r->seat_texts) text = r->seat_text[s];
-        if (text == NULL) text = s == 0 ? "human" : "bot:uct";
+        if (text == NULL) text = s == 0 ? "human" : "bot:level=2";
         if (read_seat(text, s, error) != COL_OK) return error->status;
     }
     return COL_OK;
@@ -541,8 +541,7 @@ static int run(int argc, char **argv) {
 
 static const cli_item OPTIONS[] = {
     {"human, human:NAME", "a person at this keyboard takes the next seat"},
-    {"bot:PLAYER",
-     "a computer player does: bot:random, bot:greedy, bot:uct,sims=N, bot:uct,time=MS"},
+    {"bot:PLAYER", "a computer player does: bot:level=1 to 6, or one that colossi games lists"},
     {"name=value", "an option of the game, ruleset=NAME, or seats=N"},
     {"--seed=TEXT", "the game's luck, so that it can be played again"},
     {"--record=FILE", "write the record there at the end"},
@@ -552,8 +551,8 @@ static const cli_item OPTIONS[] = {
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi play", "Giant's Causeway, you are White, a bot is Black"},
-    {"colossi play causeway bot:uct,time=2000 human:Ana ruleset=quick",
-     "the quick game against a bot that moves first and thinks for two seconds"},
+    {"colossi play causeway bot:level=5 human:Ana ruleset=quick",
+     "the quick game against a strong bot that moves first"},
     {NULL, NULL}};
 
 const cli_command cli_play = {

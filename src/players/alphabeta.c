@@ -246,6 +246,16 @@ typedef struct verdict {
     bool is_exact; /* no last ply was met */
 } verdict;
 
+/* Among actions of equal worth the first one is taken, so a different order is a different game. */
+static void shuffle(col_rng *rng, col_action *actions, int count) {
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)col_rng_below(rng, (uint32_t)i + 1);
+        col_action a = actions[i];
+        actions[i] = actions[other];
+        actions[other] = a;
+    }
+}
+
 static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdict *v) {
     col_action first = v->action, *actions = h->t->list.action;
     int scores[COL_LEGAL_MAX / 4], best = -INFINITE;
@@ -253,6 +263,7 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
     int count = h->setup->game->legal(h->setup, s, seat, actions);
     if (count > COL_LEGAL_MAX / 4) count = COL_LEGAL_MAX / 4;
     h->was_cut = false;
+    shuffle(&h->t->rng, actions, count);
     for (int i = 0; i < count; i++) {
         scores[i] = order_of(h, s, seat, actions[i], first, 0);
     }

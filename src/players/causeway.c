@@ -118,6 +118,12 @@ static int promise(const col_setup *setup, const col_state *state, int seat, col
 
 const col_knowledge causeway_knowledge = {
     .game = "causeway",
+    .level = {{"Gull", "Takes what lies open, and overlooks most of the rest.", "search,sims=50"},
+              {"Wader", "Sees a leap ahead.", "search,sims=140"},
+              {"Mason", "Plans the next tower and guards its own.", "alphabeta,sims=200"},
+              {"Smith", "Lets no pair stand that it can use.", "alphabeta,sims=500"},
+              {"Giant", "Sees three leaps ahead and sets traps.", "alphabeta,sims=1400"},
+              {"Finn", "Hard to beat even for experts.", "alphabeta,sims=6000"}},
     .guide = guide,
     .assess = assess,
     .promise = promise,

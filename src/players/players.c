@@ -8,6 +8,7 @@
 #include "players/search.h"
 
 const char *const COL_PLAYERS_HELP =
+    "bot:level=1 to 6     six steps from a beginner's opponent to the strongest\n"
     "bot:random           any legal action, each as likely as the other\n"
     "bot:greedy           the action with the best score right after it\n"
     "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n"
@@ -50,23 +51,34 @@ static col_span take_part(col_span *rest) {
     return part;
 }
 
+/* "level=3" */
+static bool read_level(col_span text, int *level) {
+    static const char START[] = "level=";
+    size_t length = strlen(START);
+    if (text.length <= length || memcmp(text.at, START, length) != 0) return false;
+    col_span number = {text.at + length, text.length - length};
+    return col_span_int(number, 1, COL_LEVELS, level);
+}
+
 col_status col_player_parse(const char *text, col_player *out, col_error *error) {
-    static const char *const NAMES[COL_PLAYER_KINDS] = {"random", "greedy", "uct", "search",
+    static const char *const NAMES[COL_PLAYER_LEVEL] = {"random", "greedy", "uct", "search",
                                                         "alphabeta"};
     col_span rest = col_span_of(text);
-    col_player p = {COL_PLAYER_RANDOM, 0, 0};
+    col_player p = {COL_PLAYER_RANDOM, 0, 0, 0};
     int kind = 0;
     if (rest.length > 4 && memcmp(rest.at, "bot:", 4) == 0) {
         rest.at += 4;
         rest.length -= 4;
     }
     col_span name = take_part(&rest);
-    while (kind < COL_PLAYER_KINDS && !col_span_is(name, NAMES[kind])) {
+    while (kind < COL_PLAYER_LEVEL && !col_span_is(name, NAMES[kind])) {
         kind++;
     }
-    if (kind == COL_PLAYER_KINDS) {
+    if (kind == COL_PLAYER_LEVEL && !read_level(name, &p.level)) {
         return col_fail(error, COL_PLAYER,
-                        "there is no player '%s'; random, greedy, uct, search or alphabeta", text);
+                        "there is no player '%s'; level=1 to level=6, random, greedy, uct, "
+                        "search or alphabeta",
+                        text);
     }
     p.kind = (col_player_kind)kind;
     while (rest.length > 0) {
@@ -117,8 +129,23 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
     return t->list.action[best];
 }
 
+/* The player behind a level. A game without levels of its own has doubling budgets. */
+static col_player player_of_level(const col_player *player, const col_setup *setup) {
+    const col_knowledge *k = col_find_knowledge(setup->game->name);
+    col_player p = {COL_PLAYER_SEARCH, 25 << (2 * (player->level - 1)), 0, 0};
+    col_error error;
+    if (k == NULL || k->level[player->level - 1].player == NULL) return p;
+    if (col_player_parse(k->level[player->level - 1].player, &p, &error) != COL_OK) return p;
+    return p;
+}
+
 col_action col_player_choose(const col_player *player, const col_setup *setup,
                              const col_state *view, int seat, col_thinking *t) {
+    col_player behind;
+    if (player->kind == COL_PLAYER_LEVEL) {
+        behind = player_of_level(player, setup);
+        player = &behind;
+    }
     t->sims = t->depth = 0;
     t->actions = 0;
     t->nodes = 0;
