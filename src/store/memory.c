@@ -1,0 +1,116 @@
+/* A store that forgets when the program ends: for tests and for trying things out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/store.h"
+
+typedef struct kept {
+    int64_t table;
+    store_stage stage;
+    store_text header, lines;
+    uint32_t count;
+} kept;
+
+typedef struct memory_store {
+    store base;
+    store_map at; /* a table's number in `kept`, plus one */
+    kept *kept;
+    size_t count, size;
+} memory_store;
+
+static kept *find_kept(memory_store *m, int64_t table) {
+    int64_t *at = store_map_at(&m->at, table, false);
+    return at == NULL || *at == 0 ? NULL : &m->kept[*at - 1];
+}
+
+static bool create(memory_store *m, store_change *c) {
+    if (m->count == m->size) {
+        size_t size = m->size == 0 ? 64 : 2 * m->size;
+        kept *larger = realloc(m->kept, size * sizeof *larger);
+        if (larger == NULL) return false;
+        m->kept = larger;
+        m->size = size;
+    }
+    kept k = {.table = c->table, .stage = c->stage};
+    int64_t *at = store_map_at(&m->at, c->table, true);
+    if (at == NULL || !store_text_add(&k.header, c->text, c->length) ||
+        !store_text_add(&k.lines, "", 0)) {
+        free(k.header.at);
+        return false;
+    }
+    m->kept[m->count++] = k;
+    *at = (int64_t)m->count;
+    return true;
+}
+
+static col_status commit(store *s, store_change *changes, int count, col_error *error) {
+    memory_store *m = (memory_store *)s;
+    for (int i = 0; i < count; i++) {
+        store_change *c = &changes[i];
+        kept *k = find_kept(m, c->table);
+        c->refused = c->creates ? k != NULL : k == NULL || k->count != c->number;
+        if (c->refused) continue;
+        if (c->creates ? !create(m, c) : !store_text_add(&k->lines, c->text, c->length)) {
+            return col_fail(error, COL_LIMIT, "no memory for the table");
+        }
+        if (c->creates) continue;
+        k->count += c->lines;
+        k->stage = c->stage;
+    }
+    return COL_OK;
+}
+
+static void show(const kept *k, uint32_t from, store_visit visit, void *context) {
+    const char *lines = k->lines.at;
+    for (uint32_t i = 0; i < from && *lines != '\0'; i++) {
+        lines = strchr(lines, '\n') + 1;
+    }
+    store_found found = {k->table, k->stage, k->header.at, from, lines, strlen(lines)};
+    visit(context, &found);
+}
+
+static col_status read_table(store *s, int64_t table, uint32_t from, store_visit visit,
+                             void *context, col_error *error) {
+    (void)error;
+    const kept *k = find_kept((memory_store *)s, table);
+    if (k != NULL) show(k, from, visit, context);
+    return COL_OK;
+}
+
+static col_status list(store *s, unsigned stages, int limit, store_visit visit, void *context,
+                       col_error *error) {
+    (void)error;
+    memory_store *m = (memory_store *)s;
+    for (size_t i = 0; i < m->count && limit > 0; i++) {
+        if (!(stages >> m->kept[i].stage & 1)) continue;
+        show(&m->kept[i], 0, visit, context);
+        limit--;
+    }
+    return COL_OK;
+}
+
+static int news_fd(store *s) {
+    (void)s;
+    return -1;
+}
+
+static void close_store(store *s) {
+    memory_store *m = (memory_store *)s;
+    for (size_t i = 0; i < m->count; i++) {
+        free(m->kept[i].header.at);
+        free(m->kept[i].lines.at);
+    }
+    free(m->kept);
+    store_map_free(&m->at);
+    free(m);
+}
+
+store *store_open_memory(col_error *error) {
+    memory_store *m = calloc(1, sizeof *m);
+    if (m == NULL) {
+        col_fail(error, COL_LIMIT, "no memory for the store");
+        return NULL;
+    }
+    m->base = (store){commit, read_table, list, NULL, news_fd, NULL, NULL, close_store};
+    return &m->base;
+}

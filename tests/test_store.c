@@ -1,0 +1,200 @@
+/* The same tests for every store: the addresses to test are the arguments. Each is opened, filled,
+ * closed and opened again where it outlives that. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/store.h"
+#include "tap.h"
+
+static tap results;
+static const char *kind;
+
+static void expect(bool passed, const char *what, const char *detail) {
+    char name[200];
+    snprintf(name, sizeof name, "store %s: %s", kind, what);
+    tap_result(&results, passed, name, detail);
+}
+
+typedef struct seen {
+    int count;
+    store_stage stage;
+    uint32_t number;
+    char header[256], lines[4096];
+    int64_t tables[64];
+} seen;
+
+static void note(void *context, const store_found *f) {
+    seen *s = context;
+    if (s->count < 64) s->tables[s->count] = f->table;
+    s->count++;
+    s->stage = f->stage;
+    s->number = f->number;
+    snprintf(s->header, sizeof s->header, "%s", f->header);
+    snprintf(s->lines, sizeof s->lines, "%.*s", (int)f->length, f->lines);
+}
+
+static store_change create(int64_t table, const char *header) {
+    store_change c = {table, true, STORE_OPEN, 0, 0, header, strlen(header), false};
+    return c;
+}
+
+static store_change append(int64_t table, store_stage stage, uint32_t number, uint32_t lines,
+                           const char *text) {
+    store_change c = {table, false, stage, number, lines, text, strlen(text), false};
+    return c;
+}
+
+static bool has_table(const seen *s, int64_t table) {
+    for (int i = 0; i < s->count && i < 64; i++) {
+        if (s->tables[i] == table) return true;
+    }
+    return false;
+}
+
+static void test_appending(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    store_change first[] = {create(base + 1, "[game a]\n"), create(base + 2, "[game b]\n"),
+                            append(base + 1, STORE_PLAYING, 0, 2, "1 x\n2 y\n")};
+    expect(s->commit(s, first, 3, &e) == COL_OK && !first[2].refused, "a commit", e.sentence);
+    store_change again[] = {append(base + 1, STORE_PLAYING, 1, 1, "1 stale\n"),
+                            append(base + 2, STORE_PLAYING, 0, 1, "1 z\n"),
+                            create(base + 2, "[game c]\n"),
+                            append(base + 9, STORE_OPEN, 0, 1, "1 nowhere\n")};
+    expect(s->commit(s, again, 4, &e) == COL_OK, "a commit with stale changes", e.sentence);
+    expect(again[0].refused && !again[1].refused && again[2].refused && again[3].refused,
+           "stale changes are refused alone", NULL);
+    store_change more = append(base + 1, STORE_PLAYING, 2, 1, "1 w\n");
+    expect(s->commit(s, &more, 1, &e) == COL_OK && !more.refused, "the next number goes on", NULL);
+    s->read(s, base + 1, 0, note, &found, &e);
+    expect(found.count == 1 && strcmp(found.lines, "1 x\n2 y\n1 w\n") == 0 &&
+               strcmp(found.header, "[game a]\n") == 0 && found.stage == STORE_PLAYING,
+           "a table is read as it was written", found.lines);
+    found = (seen){0};
+    s->read(s, base + 1, 1, note, &found, &e);
+    expect(found.count == 1 && strcmp(found.lines, "2 y\n1 w\n") == 0, "the lines from one on",
+           found.lines);
+    found = (seen){0};
+    s->read(s, base + 1, 3, note, &found, &e);
+    expect(found.count == 1 && found.lines[0] == '\0', "no lines after the last", found.lines);
+    found = (seen){0};
+    s->read(s, base + 9, 0, note, &found, &e);
+    expect(found.count == 0, "no table where none was made", NULL);
+}
+
+static void test_listing(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    store_change c[] = {create(base + 3, "[game d]\n"),
+                        append(base + 3, STORE_OVER, 0, 1, "1 end\n")};
+    expect(s->commit(s, c, 2, &e) == COL_OK, "a table that ends at once", e.sentence);
+    s->list(s, 1u << STORE_OVER, 1000000, note, &found, &e);
+    expect(has_table(&found, base + 3) && !has_table(&found, base + 1), "the list of those over",
+           NULL);
+    found = (seen){0};
+    s->list(s, 1u << STORE_PLAYING, 1000000, note, &found, &e);
+    expect(has_table(&found, base + 1) && has_table(&found, base + 2) &&
+               !has_table(&found, base + 3),
+           "the list of those that play", NULL);
+    found = (seen){0};
+    s->list(s, 1u << STORE_PLAYING, 1, note, &found, &e);
+    expect(found.count == 1, "a list is bounded", NULL);
+    if (s->rest != NULL) s->rest(s);
+    found = (seen){0};
+    s->read(s, base + 3, 0, note, &found, &e);
+    expect(found.count == 1 && strcmp(found.lines, "1 end\n") == 0, "a table that is over is read",
+           found.lines);
+}
+
+static void test_reopened(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    s->read(s, base + 1, 0, note, &found, &e);
+    expect(strcmp(found.lines, "1 x\n2 y\n1 w\n") == 0, "what was committed is there again",
+           found.lines);
+    store_change c[] = {append(base + 1, STORE_PLAYING, 2, 1, "1 stale\n"),
+                        append(base + 1, STORE_PLAYING, 3, 1, "2 v\n")};
+    expect(s->commit(s, c, 2, &e) == COL_OK && c[0].refused && !c[1].refused,
+           "the numbers go on where they ended", e.sentence);
+    found = (seen){0};
+    s->read(s, base + 3, 0, note, &found, &e);
+    expect(strcmp(found.lines, "1 end\n") == 0 && found.stage == STORE_OVER,
+           "what was over is over", found.lines);
+}
+
+static void note_news(void *context, int64_t table) {
+    *(int64_t *)context = table;
+}
+
+/* Two servers on one store: one wins, the other hears of it. */
+static void test_shared(const char *address, store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    int64_t heard = 0, own = 0;
+    store *other = store_open(address, &e);
+    expect(other != NULL, "a second server opens it", e.sentence);
+    if (other == NULL) return;
+    store_change mine = append(base + 2, STORE_PLAYING, 1, 1, "2 mine\n");
+    store_change theirs = append(base + 2, STORE_PLAYING, 1, 1, "2 theirs\n");
+    expect(s->commit(s, &mine, 1, &e) == COL_OK && !mine.refused, "one wins", e.sentence);
+    expect(other->commit(other, &theirs, 1, &e) == COL_OK && theirs.refused, "the other does not",
+           e.sentence);
+    usleep(200000);
+    other->news(other, note_news, &heard, &e);
+    s->news(s, note_news, &own, &e);
+    expect(heard == base + 2, "the other hears of it", NULL);
+    expect(own != base + 2 || theirs.refused, "a server is not told of its own changes", NULL);
+    other->close(other);
+}
+
+static void test_backup(store *s, int64_t base) {
+    char path[] = "/tmp/colossi-backup-XXXXXX", address[64];
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    int fd = mkstemp(path);
+    if (fd >= 0) close(fd);
+    expect(s->backup(s, path, &e) == COL_OK, "a backup while it is open", e.sentence);
+    snprintf(address, sizeof address, "sqlite:%s", path);
+    store *copy = store_open(address, &e);
+    expect(copy != NULL, "the backup opens", e.sentence);
+    if (copy == NULL) return;
+    copy->read(copy, base + 1, 0, note, &found, &e);
+    expect(found.count == 1, "the backup holds the tables", NULL);
+    copy->close(copy);
+    unlink(path);
+}
+
+static void test_store(const char *address) {
+    col_error e = {.sentence = ""};
+    int64_t base = (int64_t)getpid() << 32;
+    kind = strncmp(address, "sqlite", 6) == 0 ? "sqlite"
+           : address[0] == 'm'                ? "memory"
+                                              : "postgres";
+    store *s = store_open(address, &e);
+    expect(s != NULL, "opens", e.sentence);
+    if (s == NULL) return;
+    test_appending(s, base);
+    test_listing(s, base);
+    if (s->backup != NULL) test_backup(s, base);
+    if (s->news != NULL) test_shared(address, s, base);
+    if (strcmp(kind, "sqlite") == 0) {
+        store *second = store_open(address, &e);
+        expect(second == NULL && strstr(e.sentence, "another server") != NULL,
+               "a file has one owner", e.sentence);
+        if (second != NULL) second->close(second);
+    }
+    s->close(s);
+    if (strcmp(kind, "memory") == 0) return;
+    s = store_open(address, &e);
+    expect(s != NULL, "opens again", e.sentence);
+    if (s == NULL) return;
+    test_reopened(s, base);
+    s->close(s);
+}
+
+int main(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        test_store(argv[i]);
+    }
+    return tap_end(&results);
+}
