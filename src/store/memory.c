@@ -111,6 +111,6 @@ store *store_open_memory(col_error *error) {
         col_fail(error, COL_LIMIT, "no memory for the store");
         return NULL;
     }
-    m->base = (store){commit, read_table, list, NULL, news_fd, NULL, NULL, close_store};
+    m->base = (store){commit, read_table, list, news_fd, NULL, NULL, close_store};
     return &m->base;
 }

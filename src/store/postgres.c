@@ -280,7 +280,7 @@ store *store_open_postgres(const char *address, col_error *error) {
         col_fail(error, COL_LIMIT, "no memory for the store");
         return NULL;
     }
-    s->base = (store){commit, read_table, list, NULL, news_fd, news, NULL, close_store};
+    s->base = (store){commit, read_table, list, news_fd, news, NULL, close_store};
     if (is_connected(s, error)) {
         put_number(s->server, PQbackendPID(s->db)); /* no two connections share it */
         return &s->base;

@@ -2,14 +2,18 @@
  *
  * What is written while games run goes to the end of one journal, whatever table it belongs to: a
  * commit of a thousand actions of a thousand tables touches a few pages, not a thousand. The lines
- * of tables that are over are swept into their own rows in quiet moments. The
- * guard against a second line with the same number is a map in memory, which the exclusive lock on
- * the file makes enough.
+ * of tables that are over are swept into their own rows in quiet moments. The guard against a
+ * second line with the same number is a map in memory, which the lock on the file makes enough.
  *
  * WAL with synchronous=FULL: a commit that returned has been through fsync. */
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "store/store.h"
 
@@ -22,6 +26,7 @@ enum { BEGIN, COMMIT, ROLLBACK, CREATE, STAGE, ADD, FINISH, READ, LINES, STATEME
 typedef struct sqlite_store {
     store base;
     sqlite3 *db;
+    int lock; /* a descriptor, held as long as the store is open */
     sqlite3_stmt *statement[STATEMENTS];
     store_map next;    /* the number that each table's next line has */
     int64_t sweepable; /* rows of tables that are over */
@@ -187,7 +192,8 @@ static bool apply(sqlite_store *s, store_change *c) {
     c->refused = next == NULL || *next == 0 || (*next >> 2) - 1 != (int64_t)c->number;
     if (c->refused) return true;
     if (!append(s, c) || !set_stage(s, c, next)) return false;
-    *next = ((int64_t)c->number + c->lines + 1) << 2 | (int64_t)c->stage;
+    *next = c->stage == STORE_OVER ? 0 /* nothing comes after it */
+                                   : ((int64_t)c->number + c->lines + 1) << 2 | (int64_t)c->stage;
     return true;
 }
 
@@ -271,18 +277,6 @@ static col_status commit(store *base, store_change *changes, int count, col_erro
 
 /* Opening, copying, closing ------------------------------------------------------------------ */
 
-static col_status backup(store *base, const char *path, col_error *error) {
-    sqlite_store *s = (sqlite_store *)base;
-    sqlite3 *to = NULL;
-    bool good = sqlite3_open(path, &to) == SQLITE_OK;
-    sqlite3_backup *b = good ? sqlite3_backup_init(to, "main", s->db, "main") : NULL;
-    good = b != NULL && sqlite3_backup_step(b, -1) == SQLITE_DONE;
-    if (b != NULL) good = sqlite3_backup_finish(b) == SQLITE_OK && good;
-    if (!good) col_fail(error, COL_FILE, "%s: %s", path, sqlite3_errmsg(to));
-    sqlite3_close(to);
-    return good ? COL_OK : error->status;
-}
-
 static int news_fd(store *s) {
     (void)s;
     return -1;
@@ -295,6 +289,7 @@ static void close_store(store *base) {
     }
     sqlite3_close(s->db);
     store_map_free(&s->next);
+    if (s->lock >= 0) close(s->lock);
     free(s);
 }
 
@@ -326,9 +321,9 @@ static int read_pragma(sqlite_store *s, const char *sql) {
 
 static bool prepare(sqlite_store *s) {
     bool good = sqlite3_exec(s->db,
-                             "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;"
+                             "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
                              "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                             "PRAGMA cache_size=-16000; BEGIN EXCLUSIVE; COMMIT;",
+                             "PRAGMA cache_size=-16000;",
                              NULL, NULL, NULL) == SQLITE_OK;
     int format = good ? read_pragma(s, "PRAGMA user_version") : -1;
     good = good && (format == 0 || format == FORMAT) &&
@@ -343,19 +338,52 @@ static bool prepare(sqlite_store *s) {
     return read_numbers(s);
 }
 
+/* Readers are welcome, a second owner is not: hence a lock beside the file. */
+static bool lock_file(sqlite_store *s, const char *path, col_error *error) {
+    char name[4096];
+    snprintf(name, sizeof name, "%s.lock", path);
+    s->lock = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0) return true;
+    col_fail(error, COL_FILE, "%s: %s", path,
+             errno == EWOULDBLOCK ? "another server has it open" : strerror(errno));
+    return false;
+}
+
 store *store_open_sqlite(const char *path, col_error *error) {
     sqlite_store *s = calloc(1, sizeof *s);
     if (s == NULL) {
         col_fail(error, COL_LIMIT, "no memory for the store");
         return NULL;
     }
-    s->base = (store){commit, read_table, list, backup, news_fd, NULL, rest, close_store};
+    s->lock = -1;
+    if (!lock_file(s, path, error)) {
+        close_store(&s->base);
+        return NULL;
+    }
+    s->base = (store){commit, read_table, list, news_fd, NULL, rest, close_store};
     if (sqlite3_open(path, &s->db) == SQLITE_OK && prepare(s)) return &s->base;
     int code = sqlite3_errcode(s->db);
     col_fail(error, COL_FILE, "%s: %s", path,
-             code == SQLITE_BUSY ? "another server has it open"
-             : code == SQLITE_OK ? "a file of another version of Colossi"
-                                 : sqlite3_errmsg(s->db));
+             code == SQLITE_OK ? "a file of another version of Colossi" : sqlite3_errmsg(s->db));
     close_store(&s->base);
     return NULL;
+}
+
+col_status store_backup_sqlite(const char *path, const char *copy, col_error *error) {
+    sqlite3 *from = NULL, *to = NULL;
+    bool good = sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+                sqlite3_busy_timeout(from, 5000) == SQLITE_OK;
+    if (!good) {
+        col_fail(error, COL_FILE, "%s: %s", path, sqlite3_errmsg(from));
+        sqlite3_close(from);
+        return error->status;
+    }
+    good = sqlite3_open(copy, &to) == SQLITE_OK;
+    sqlite3_backup *b = good ? sqlite3_backup_init(to, "main", from, "main") : NULL;
+    good = b != NULL && sqlite3_backup_step(b, -1) == SQLITE_DONE;
+    if (b != NULL) good = sqlite3_backup_finish(b) == SQLITE_OK && good;
+    if (!good) col_fail(error, COL_FILE, "%s: %s", copy, sqlite3_errmsg(to));
+    sqlite3_close(to);
+    sqlite3_close(from);
+    return good ? COL_OK : error->status;
 }

@@ -39,16 +39,25 @@ static struct store_place *find_place(struct store_place *place, size_t size, in
     return &place[at];
 }
 
+/* Room for twice as many; what has the value 0 is forgotten on the way. */
 static bool grow_map(store_map *m) {
-    size_t size = m->size == 0 ? 64 : 2 * m->size;
+    size_t live = 0, size = 64;
+    for (size_t i = 0; i < m->size; i++) {
+        live += m->place[i].table != 0 && m->place[i].value != 0;
+    }
+    while (size < 4 * live) {
+        size *= 2;
+    }
     struct store_place *place = calloc(size, sizeof *place);
     if (place == NULL) return false;
     for (size_t i = 0; i < m->size; i++) {
-        if (m->place[i].table != 0) *find_place(place, size, m->place[i].table) = m->place[i];
+        if (m->place[i].table == 0 || m->place[i].value == 0) continue;
+        *find_place(place, size, m->place[i].table) = m->place[i];
     }
     free(m->place);
     m->place = place;
     m->size = size;
+    m->used = live;
     return true;
 }
 

@@ -56,10 +56,6 @@ struct store {
     col_status (*list)(store *s, unsigned stages, int limit, store_visit visit, void *context,
                        col_error *error);
 
-    /* A copy that a server can start from, while this one goes on; NULL where the store's own
-     * tools do that. */
-    col_status (*backup)(store *s, const char *path, col_error *error);
-
     /* What other servers changed: a descriptor to wait on, and the tables; -1 and NULL where
      * nobody else can change anything. */
     int (*news_fd)(store *s);
@@ -79,6 +75,9 @@ store *store_open_memory(col_error *error);
 store *store_open_sqlite(const char *path, col_error *error);
 store *store_open_postgres(const char *address, col_error *error);
 
+/* A copy of a SQLite store that a server can start from, made while another one goes on. */
+col_status store_backup_sqlite(const char *path, const char *copy, col_error *error);
+
 /* Text that grows, and a map from a table's number to where it has come to: what the
  * implementations share. Both say false when there is no memory. */
 typedef struct store_text {
@@ -96,7 +95,8 @@ typedef struct store_map {
     size_t size, used;
 } store_map;
 
-/* The value's place; with `make` it is made if it is not there, else NULL. */
+/* The value's place; with `make` it is made if it is not there, else NULL. A value that is 0 may be
+ * forgotten when another is made. */
 int64_t *store_map_at(store_map *m, int64_t table, bool make);
 void store_map_free(store_map *m);
 
