@@ -123,7 +123,8 @@ static void test_reopened(store *s, int64_t base) {
            "what was over is over", found.lines);
 }
 
-static void note_news(void *context, int64_t table) {
+static void note_news(void *context, int64_t table, bool is_open) {
+    (void)is_open;
     *(int64_t *)context = table;
 }
 

@@ -111,7 +111,8 @@ static bool send_notice(postgres_store *s, const char *text) {
     return PQsendQueryPrepared(s->db, "notify", 1, values, NULL, NULL, 0) == 1;
 }
 
-/* Notices "SERVER ID ID …", as many as it takes. Returns how many, or -1. */
+/* Notices "SERVER ID +ID …", as many as it takes; a plus stands before tables that are open.
+ * Returns how many, or -1. */
 static int send_notices(postgres_store *s, store_change *const *order, int count) {
     char text[NOTICE_BYTES + 64], id[24];
     int sent = 0;
@@ -121,7 +122,7 @@ static int send_notices(postgres_store *s, store_change *const *order, int count
         for (; i < count && w.length < NOTICE_BYTES; i++) {
             if (i > 0 && order[i]->table == order[i - 1]->table) continue;
             put_number(id, order[i]->table);
-            col_print(&w, " %s", id);
+            col_print(&w, order[i]->stage == STORE_OPEN ? " +%s" : " %s", id);
         }
         if (!send_notice(s, text)) return -1;
         sent++;
@@ -260,7 +261,7 @@ static col_status news(store *base, store_news tell, void *context, col_error *e
         size_t own = strlen(s->server);
         if (strncmp(n->extra, s->server, own) == 0 && n->extra[own] == ' ') continue;
         for (const char *at = strchr(n->extra, ' '); at != NULL; at = strchr(at + 1, ' ')) {
-            tell(context, strtoll(at + 1, NULL, 10));
+            tell(context, strtoll(at + 1, NULL, 10), at[1] == '+');
         }
     }
     return COL_OK;

@@ -42,7 +42,7 @@ typedef struct store_found {
 
 typedef struct store store;
 typedef void (*store_visit)(void *context, const store_found *found);
-typedef void (*store_news)(void *context, int64_t table);
+typedef void (*store_news)(void *context, int64_t table, bool is_open);
 
 struct store {
     /* Everything that is not refused is there, or nothing is and the error says why. */

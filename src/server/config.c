@@ -1,0 +1,89 @@
+/* What can be set, by its name: the same on the command line and in a file. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/text.h"
+#include "server/server.h"
+
+void server_config_begin(server_config *c) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    memset(c, 0, sizeof *c);
+    snprintf(c->host, sizeof c->host, "127.0.0.1");
+    snprintf(c->store, sizeof c->store, "sqlite:colossi.db");
+    c->port = 8080;
+    c->tables = 10000;
+    c->sockets = 20000;
+    c->sockets_per_address = 100;
+    c->rate = 50;
+    c->requests = 60;
+    c->bot_threads = cores > 1 ? (int)cores - 1 : 1;
+    c->bot_queue = 1000;
+    c->bot_ms = 2000;
+}
+
+static col_status set_listen(server_config *c, const char *value, col_error *error) {
+    const char *colon = strrchr(value, ':');
+    const char *port = colon == NULL ? value : colon + 1;
+    size_t host = colon == NULL ? 0 : (size_t)(colon - value);
+    int number;
+    if (!col_span_int(col_span_of(port), 1, 65535, &number) || host >= sizeof c->host) {
+        return col_fail(error, COL_OPTION, "listen=%s: write ADDRESS:PORT or PORT", value);
+    }
+    c->port = number;
+    if (host > 0) {
+        memcpy(c->host, value, host);
+        c->host[host] = '\0';
+    }
+    return COL_OK;
+}
+
+static col_status set_text(char *text, size_t size, const char *name, const char *value,
+                           col_error *error) {
+    if (strlen(value) >= size) return col_fail(error, COL_OPTION, "%s: too long", name);
+    memcpy(text, value, strlen(value) + 1);
+    return COL_OK;
+}
+
+static col_status set_store(server_config *c, const char *value, col_error *error) {
+    if (strcmp(value, "memory") == 0 || strncmp(value, "sqlite:", 7) == 0 ||
+        strncmp(value, "postgresql://", 13) == 0) {
+        return set_text(c->store, sizeof c->store, "store", value, error);
+    }
+    return col_fail(error, COL_OPTION,
+                    "store=%s: write memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
+}
+
+col_status server_config_set(server_config *c, const char *name, const char *value,
+                             col_error *error) {
+    const struct {
+        const char *name;
+        int *value, low, high;
+    } NUMBERS[] = {{"tables", &c->tables, 1, 1000000},
+                   {"sockets", &c->sockets, 1, 1000000},
+                   {"sockets-per-address", &c->sockets_per_address, 1, 1000000},
+                   {"rate", &c->rate, 1, 1000000},
+                   {"requests", &c->requests, 1, 1000000},
+                   {"bot-threads", &c->bot_threads, 1, 64},
+                   {"bot-queue", &c->bot_queue, 1, 100000},
+                   {"bot-ms", &c->bot_ms, 1, 60000}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
+        if (strcmp(name, NUMBERS[i].name) != 0) continue;
+        if (col_span_int(col_span_of(value), NUMBERS[i].low, NUMBERS[i].high, NUMBERS[i].value)) {
+            return COL_OK;
+        }
+        return col_fail(error, COL_OPTION, "%s=%s: a number from %d to %d", name, value,
+                        NUMBERS[i].low, NUMBERS[i].high);
+    }
+    if (strcmp(name, "listen") == 0) return set_listen(c, value, error);
+    if (strcmp(name, "store") == 0) return set_store(c, value, error);
+    if (strcmp(name, "origin") == 0) {
+        return set_text(c->origin, sizeof c->origin, "origin", value, error);
+    }
+    if (strcmp(name, "behind-proxy") == 0) {
+        c->behind_proxy = strcmp(value, "yes") == 0;
+        if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;
+        return col_fail(error, COL_OPTION, "behind-proxy=%s: yes or no", value);
+    }
+    return col_fail(error, COL_OPTION, "there is no setting '%s'", name);
+}

@@ -1,0 +1,360 @@
+/* Messages that go out. Everything a viewer learns about a game passes through message_event() and
+ * message_state(), and both look at the game through that viewer's view: what observe() blanks
+ * cannot be sent. The seed is sent when the game is over, never before. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+enum { WORDS_UP_TO = 400 }; /* longer lists of legal actions come without words */
+
+static void put_string(col_writer *w, const char *text) {
+    col_json j = col_json_on(w);
+    col_json_string(&j, NULL, text);
+}
+
+/* "[1,3]": who decides, as the viewer can tell; 0 is chance. */
+static void put_actors(col_writer *w, unsigned actors) {
+    col_put_char(w, '[');
+    for (bool first = true; actors != 0; actors &= actors - 1, first = false) {
+        int actor = col_first_actor(actors);
+        if (!first) col_put_char(w, ',');
+        col_put_unsigned(w, actor == COL_CHANCE ? 0 : (uint64_t)actor + 1);
+    }
+    col_put_char(w, ']');
+}
+
+static void put_next(const col_table *t, int viewer, col_writer *w) {
+    static col_state view; /* one thread makes messages */
+    t->setup.game->observe(&t->setup, &t->state, viewer, &view);
+    put_actors(w, t->setup.game->actors(&t->setup, &view));
+}
+
+/* What lay sealed and is open now: [["2 bid 3"], …] in the order in which it was done. */
+static void put_opened(const room *r, const col_table *t, col_writer *w) {
+    col_state s = *r->sealed_from;
+    bool first = true;
+    col_put(w, ",[");
+    for (int i = r->sealed_at; i < t->log_count; i++) {
+        const col_entry *e = &t->log[i];
+        if (e->effects & COL_EFFECT_SEALED) {
+            char text[COL_TEXT_MAX + 16];
+            col_writer line = col_writer_on(text, sizeof text);
+            col_table_print_entry(t, &s, i, COL_ALL, &line);
+            if (!first) col_put_char(w, ',');
+            put_string(w, text);
+            first = false;
+        }
+        t->setup.game->apply(&t->setup, &s, e->actor, e->action);
+    }
+    col_put_char(w, ']');
+}
+
+/* [n, actor, "action", [who decides], ms left, [what was unsealed]]: the last two only where there
+ * is a clock (else 0) or something was unsealed. */
+static void put_action(const room *r, const col_table *t, const col_state *before, uint32_t number,
+                       int viewer, col_writer *w) {
+    const event *e = &r->events[number];
+    const col_entry *entry = &t->log[t->log_count - 1];
+    bool opened = entry->effects & COL_EFFECT_UNSEALED && r->sealed_from != NULL;
+    char text[COL_TEXT_MAX + 16];
+    col_writer line = col_writer_on(text, sizeof text);
+    col_table_print_entry(t, before, t->log_count - 1, viewer, &line);
+    const char *words = strchr(text, ' ');
+    col_put_char(w, '[');
+    col_put_unsigned(w, number);
+    col_put_char(w, ',');
+    col_put_unsigned(w, e->actor == COL_CHANCE ? 0 : (uint64_t)e->actor + 1);
+    col_put_char(w, ',');
+    put_string(w, words == NULL ? "" : words + 1);
+    col_put_char(w, ',');
+    put_next(t, viewer, w);
+    if (r->clock_ms > 0 || opened) {
+        col_put_char(w, ',');
+        col_put_unsigned(w, e->left_ms > 0 ? (uint64_t)e->left_ms : 0);
+    }
+    if (opened) put_opened(r, t, w);
+    col_put_char(w, ']');
+}
+
+static const char *seat_word(const room *r, int at) {
+    static const char *const WORDS[] = {"open", "link", "held", "bot"};
+    return r->seats[at].has_stand_in ? "standin" : WORDS[r->seats[at].kind];
+}
+
+/* Event `number`, which the table `t` has just taken; for an action `before` is the state before.
+ */
+void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
+                   int viewer, col_writer *w) {
+    const event *e = &r->events[number];
+    if (e->kind == EVENT_ACTION) {
+        put_action(r, t, before, number, viewer, w);
+        return;
+    }
+    static const char *const WORDS[] = {"", "seat", "start", "undo", "chat", "flag"};
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    col_json_int(&j, "n", (int)number);
+    col_json_string(&j, "type", WORDS[e->kind]);
+    if (e->kind != EVENT_START) col_json_int(&j, "seat", e->actor + 1);
+    if (e->kind == EVENT_SEAT) {
+        col_json_string(&j, "kind", seat_word(r, e->actor));
+        col_json_string(&j, "name", r->table.seat_name[e->actor]);
+    } else if (e->kind == EVENT_UNDO) {
+        col_json_int(&j, "count", (int)e->value);
+    } else if (e->kind == EVENT_CHAT) {
+        const char *text =
+            r->chats - e->value <= CHATS_KEPT ? r->chat[e->value % CHATS_KEPT] : NULL;
+        col_json_string(&j, "text", text == NULL ? "" : text);
+    }
+    if (e->kind == EVENT_START || e->kind == EVENT_UNDO) {
+        col_put(w, ",\"next\":");
+        put_next(t, viewer, w);
+    }
+    col_json_end_object(&j);
+}
+
+/* The events from one on, byte for byte as they were sent when they happened: the room is folded
+ * again, in a copy. */
+void message_missed(room *r, uint32_t from, int viewer, col_writer *w) {
+    static col_table again;
+    static col_state before;
+    room *shadow = malloc(sizeof *shadow);
+    col_entry *log = malloc((r->count + 1) * sizeof *log);
+    col_put(w, "{\"type\":\"events\",\"list\":[");
+    if (shadow != NULL && log != NULL) {
+        const col_game *game = r->table.setup.game;
+        *shadow = *r;
+        shadow->sealed_from = NULL;
+        again = r->table;
+        again.log = log;
+        again.log_count = 0;
+        again.log_capacity = (int)r->count + 1;
+        again.state = again.start;
+        for (uint32_t i = 0; i < r->count; i++) {
+            const event *e = &r->events[i];
+            if (e->kind == EVENT_ACTION) {
+                before = again.state;
+                col_entry entry = {e->value, e->actor, 0};
+                entry.effects =
+                    (uint8_t)game->apply(&again.setup, &again.state, e->actor, e->value);
+                log[again.log_count++] = entry;
+            } else if (e->kind == EVENT_UNDO) {
+                col_error error;
+                if (col_table_undo(&again, (int)e->value, &error) != COL_OK) break;
+                if (shadow->sealed_at >= again.log_count) {
+                    free(shadow->sealed_from);
+                    shadow->sealed_from = NULL;
+                }
+            }
+            bool is_action = e->kind == EVENT_ACTION;
+            unsigned effects = is_action ? log[again.log_count - 1].effects : 0;
+            if (effects & COL_EFFECT_SEALED && shadow->sealed_from == NULL) {
+                shadow->sealed_from = malloc(sizeof before);
+                if (shadow->sealed_from == NULL) break;
+                *shadow->sealed_from = before;
+                shadow->sealed_at = again.log_count - 1;
+            }
+            if (i >= from) {
+                if (i > from) col_put_char(w, ',');
+                message_event(shadow, &again, &before, i, viewer, w);
+            }
+            if (effects & COL_EFFECT_UNSEALED) {
+                free(shadow->sealed_from);
+                shadow->sealed_from = NULL;
+            }
+        }
+        free(shadow->sealed_from);
+    }
+    free(shadow);
+    free(log);
+    col_put(w, "]}");
+}
+
+/* The state ---------------------------------------------------------------------------------- */
+
+static void put_seats(const room *r, uint64_t now, col_json *j) {
+    const col_game *game = r->table.setup.game;
+    col_json_begin_array(j, "seats");
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        col_json_begin_object(j, NULL);
+        col_json_int(j, "seat", i + 1);
+        if (game->seat_titles != NULL) col_json_string(j, "title", game->seat_titles[i]);
+        col_json_string(j, "name", r->table.seat_name[i]);
+        col_json_string(j, "kind", seat_word(r, i));
+        col_json_bool(j, "here", r->present[i] > 0);
+        if (r->clock_ms > 0) col_json_int(j, "ms", (int)room_clock(r, i, now));
+        if (r->seats[i].is_flagged) col_json_bool(j, "flagged", true);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
+static void put_hex(col_json *j, const char *key, const uint8_t *bytes) {
+    char text[COL_SEED_TEXT];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_put_hex(&w, bytes, COL_SEED_SIZE);
+    col_json_string(j, key, text);
+}
+
+static void put_result(const room *r, col_json *j) {
+    col_result result = {0};
+    r->table.setup.game->result(&r->table.setup, &r->table.state, &result);
+    if (!result.over) return; /* the seed is a secret until then */
+    put_hex(j, "seed", r->table.luck.seed);
+    col_json_begin_object(j, "result");
+    col_json_string(j, "reason", result.reason);
+    col_json_begin_array(j, "rank");
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        col_json_int(j, NULL, result.rank[i]);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "score");
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        col_json_int(j, NULL, result.score[i]);
+    }
+    col_json_end_array(j);
+    col_json_end_object(j);
+}
+
+/* ["T@0,-1","the trapper is placed on …"]: what the viewer's seat may do. */
+static void put_legal(const room *r, const col_state *view, int viewer, col_list *list,
+                      col_json *j) {
+    const col_setup *setup = &r->table.setup;
+    char text[COL_TEXT_MAX], words[256];
+    int count = 0;
+    if (viewer < setup->seats && col_acts(setup->game->actors(setup, view), viewer)) {
+        count = setup->game->legal(setup, view, viewer, list->action);
+    }
+    col_json_begin_array(j, "legal");
+    for (int i = 0; i < count; i++) {
+        col_writer w = col_writer_on(text, sizeof text);
+        setup->game->print(setup, view, viewer, list->action[i], viewer, &w);
+        col_json_begin_array(j, NULL);
+        col_json_string(j, NULL, text);
+        if (count <= WORDS_UP_TO) {
+            w = col_writer_on(words, sizeof words);
+            setup->game->explain(setup, view, viewer, list->action[i], &w);
+            col_json_string(j, NULL, words);
+        }
+        col_json_end_array(j);
+    }
+    col_json_end_array(j);
+    if (count == 0) return;
+    col_writer w = col_writer_on(words, sizeof words);
+    setup->game->prompt(setup, view, viewer, &w);
+    col_json_string(j, "prompt", words);
+}
+
+static void put_board(const room *r, const col_state *view, int viewer, col_list *list,
+                      col_json *j) {
+    static col_canvas canvas;
+    static char text[1 << 16];
+    const col_setup *setup = &r->table.setup;
+    int count = 0;
+    if (viewer < setup->seats && col_acts(setup->game->actors(setup, view), viewer)) {
+        count = setup->game->legal(setup, view, viewer, list->action);
+    }
+    col_canvas_clear(&canvas);
+    setup->game->draw(setup, view, viewer, list->action, count, &canvas);
+    col_writer w = col_writer_on(text, sizeof text);
+    col_canvas_print(&canvas, COL_LOOK_UNICODE, &w);
+    col_json_string(j, "board", text);
+}
+
+static void put_proposal(const room *r, col_json *j) {
+    const proposal *p = &r->proposal;
+    if (p->kind == NO_PROPOSAL) return;
+    col_json_begin_object(j, "proposal");
+    col_json_string(j, "type", p->kind == TAKEBACK ? "takeback" : "replace");
+    col_json_int(j, "by", p->by + 1);
+    if (p->kind == TAKEBACK) col_json_int(j, "count", p->count);
+    if (p->kind == REPLACE) col_json_int(j, "seat", p->seat + 1);
+    col_json_begin_array(j, "agreed");
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (p->agreed >> i & 1) col_json_int(j, NULL, i + 1);
+    }
+    col_json_end_array(j);
+    col_json_end_object(j);
+}
+
+static void put_chats(const room *r, col_json *j) {
+    col_json_begin_array(j, "chat");
+    for (uint32_t i = 0; i < r->count; i++) {
+        const event *e = &r->events[i];
+        if (e->kind != EVENT_CHAT || r->chats - e->value > CHATS_KEPT) continue;
+        col_json_begin_array(j, NULL);
+        col_json_int(j, NULL, e->actor + 1);
+        col_json_string(j, NULL, r->chat[e->value % CHATS_KEPT]);
+        col_json_end_array(j);
+    }
+    col_json_end_array(j);
+}
+
+/* Everything a viewer may know now. Without `is_full` the board, the words and the talk are left
+ * out, for clients that know the rules themselves. */
+void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *w) {
+    static col_state view;
+    static col_list list;
+    static const char *const STAGES[] = {"open", "playing", "over"};
+    const col_setup *setup = &r->table.setup;
+    char id[ID_TEXT];
+    col_json j = col_json_on(w);
+    room_print_id(r->id, id);
+    setup->game->observe(setup, &r->table.state, viewer, &view);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "type", "state");
+    col_json_int(&j, "n", (int)r->count);
+    col_json_string(&j, "table", id);
+    col_json_string(&j, "game", setup->game->name);
+    col_json_string(&j, "title", setup->game->title);
+    col_json_string(&j, "stage", STAGES[room_stage(r)]);
+    col_json_int(&j, "you", viewer < setup->seats ? viewer + 1 : 0);
+    put_seats(r, now, &j);
+    put_hex(&j, "commit", r->table.commit);
+    col_put(w, ",\"next\":");
+    if (r->has_started) {
+        put_actors(w, setup->game->actors(setup, &view));
+    } else {
+        col_put(w, "[]");
+    }
+    if (room_is_over(r)) put_result(r, &j);
+    put_proposal(r, &j);
+    if (viewer < setup->seats && r->has_started) {
+        col_json_int(&j, "undo", col_table_may_undo(&r->table, viewer, false));
+    }
+    col_put(w, ",\"view\":");
+    col_describe(setup, &view, viewer, w);
+    if (is_full) {
+        if (r->has_started) put_legal(r, &view, viewer, &list, &j);
+        put_board(r, &view, viewer, &list, &j);
+        put_chats(r, &j);
+    }
+    col_json_end_object(&j);
+}
+
+void message_listing(const room *r, col_json *j) {
+    char id[ID_TEXT];
+    room_print_id(r->id, id);
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "table", id);
+    col_json_string(j, "game", r->table.setup.game->name);
+    col_json_string(j, "stage", r->has_started ? "playing" : "open");
+    if (r->clock_ms > 0) {
+        col_json_begin_array(j, "clock");
+        col_json_int(j, NULL, (int)(r->clock_ms / 1000));
+        col_json_int(j, NULL, (int)(r->increment_ms / 1000));
+        col_json_end_array(j);
+    }
+    put_seats(r, 0, j);
+    col_json_end_object(j);
+}
+
+void message_error(const col_error *error, col_writer *w) {
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "type", "error");
+    col_json_string(&j, "code", error->code);
+    col_json_string(&j, "sentence", error->sentence);
+    col_json_end_object(&j);
+}

@@ -1,0 +1,85 @@
+/* Figures in Prometheus' text form, and log lines: one JSON object a line on standard error. No
+ * token, no name and no address of anybody stands in either. */
+#include <stdio.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+static const uint64_t BOUND_US[] = {500, 1000, 2500, 5000, 10000, 50000, 250000};
+
+void report_commit(server *s, uint64_t us) {
+    int i = 0;
+    while (i < 7 && us > BOUND_US[i]) {
+        i++;
+    }
+    s->count.commit_us_bucket[i]++;
+    s->count.commit_us_sum += us;
+    s->count.commits++;
+}
+
+static void put(col_writer *w, const char *name, const char *type, const char *help,
+                uint64_t value) {
+    col_print(w, "# HELP colossi_%s %s\n# TYPE colossi_%s %s\ncolossi_%s ", name, help, name, type,
+              name);
+    col_put_unsigned(w, value);
+    col_put_char(w, '\n');
+}
+
+static void put_latency(const counters *c, col_writer *w) {
+    static const char *const BOUNDS[] = {"0.0005", "0.001", "0.0025", "0.005",
+                                         "0.01",   "0.05",  "0.25",   "+Inf"};
+    uint64_t sum = 0;
+    char text[64];
+    col_put(w, "# HELP colossi_commit_seconds from handing over to being on disk\n"
+               "# TYPE colossi_commit_seconds histogram\n");
+    for (int i = 0; i < 8; i++) {
+        sum += c->commit_us_bucket[i];
+        col_print(w, "colossi_commit_seconds_bucket{le=\"%s\"} ", BOUNDS[i]);
+        col_put_unsigned(w, sum);
+        col_put_char(w, '\n');
+    }
+    snprintf(text, sizeof text, "colossi_commit_seconds_sum %.6f\n",
+             (double)c->commit_us_sum * 1e-6);
+    col_put(w, text);
+    col_put(w, "colossi_commit_seconds_count ");
+    col_put_unsigned(w, c->commits);
+    col_put_char(w, '\n');
+}
+
+void report_metrics(server *s, col_writer *w) {
+    const counters *c = &s->count;
+    put(w, "tables", "gauge", "tables in memory", (uint64_t)s->room_count);
+    put(w, "sockets", "gauge", "sockets that are open", (uint64_t)s->socket_count);
+    put(w, "bot_queue", "gauge", "decisions that bots have not begun", (uint64_t)pool_waiting(s));
+    put(w, "actions_total", "counter", "events that were told to somebody", c->actions);
+    put(w, "bot_actions_total", "counter", "actions of bots", c->bot_actions);
+    put(w, "messages_total", "counter", "messages received", c->messages);
+    put(w, "refusals_total", "counter", "messages answered with an error", c->refusals);
+    put(w, "limits_total", "counter", "requests above a limit", c->limits);
+    put(w, "tables_made_total", "counter", "tables made", c->tables_made);
+    put(w, "sockets_opened_total", "counter", "sockets opened", c->sockets_opened);
+    put(w, "sockets_dropped_total", "counter", "sockets dropped for what they did",
+        c->sockets_dropped);
+    put(w, "commits_failed_total", "counter", "commits that failed", c->failed_commits);
+    put_latency(c, w);
+}
+
+void report_log(const char *level, const char *event, const char *sentence) {
+    char text[1024];
+    struct timespec now;
+    struct tm utc;
+    char when[32];
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    col_writer w = col_writer_on(text, sizeof text - 2);
+    col_json j = col_json_on(&w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "time", when);
+    col_json_string(&j, "level", level);
+    col_json_string(&j, "event", event);
+    col_json_string(&j, "text", sentence);
+    col_json_end_object(&j);
+    col_put_char(&w, '\n');
+    fwrite(text, 1, w.length, stderr);
+}

@@ -1,0 +1,360 @@
+/* A room: a table, its seats and its events, as a fold over its lines. See inside.h for the lines.
+ * Nothing here talks to a socket or to the store. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/inside.h"
+
+enum { FIRST_CAPACITY = 32, EVENTS_MAX = 1 << 16 };
+
+/* Finding ------------------------------------------------------------------------------------ */
+
+room *room_find(server *s, int64_t id) {
+    int64_t *at = store_map_at(&s->rooms, id, false);
+    return at == NULL ? NULL : (room *)(intptr_t)*at;
+}
+
+room *room_new(server *s, int64_t id) {
+    int64_t *at = store_map_at(&s->rooms, id, true);
+    room *r = at == NULL ? NULL : calloc(1, sizeof *r);
+    if (r == NULL) return NULL;
+    r->id = id;
+    *at = (int64_t)(intptr_t)r;
+    s->room_count++;
+    return r;
+}
+
+void room_clear(room *r) {
+    free(r->table.log);
+    free(r->events);
+    free(r->sealed_from);
+    for (int i = 0; i < CHATS_KEPT; i++) {
+        free(r->chat[i]);
+        r->chat[i] = NULL;
+    }
+    memset(&r->table, 0, sizeof r->table);
+    memset(r->seats, 0, sizeof r->seats);
+    memset(&r->proposal, 0, sizeof r->proposal);
+    r->events = NULL;
+    r->sealed_from = NULL;
+    r->count = r->capacity = r->chats = 0;
+    r->draws = 0;
+    r->has_started = false;
+}
+
+void room_free(server *s, room *r) {
+    int64_t *at = store_map_at(&s->rooms, r->id, false);
+    if (at != NULL) *at = 0;
+    room_clear(r);
+    free(r);
+    s->room_count--;
+}
+
+void room_print_id(int64_t id, char text[ID_TEXT]) {
+    for (int i = 15; i >= 0; i--) {
+        text[i] = "0123456789abcdef"[id & 15];
+        id >>= 4;
+    }
+    text[16] = '\0';
+}
+
+bool room_read_id(const char *text, size_t length, int64_t *id) {
+    col_span span = {text, length};
+    uint8_t bytes[8];
+    uint64_t value = 0;
+    if (!col_span_hex(span, bytes, sizeof bytes)) return false;
+    for (int i = 0; i < 8; i++) {
+        value = value << 8 | bytes[i];
+    }
+    *id = (int64_t)value;
+    return *id > 0;
+}
+
+/* Asking ------------------------------------------------------------------------------------- */
+
+unsigned room_actors(const room *r) {
+    if (!r->has_started) return 0;
+    return r->table.setup.game->actors(&r->table.setup, &r->table.state);
+}
+
+bool room_is_over(const room *r) {
+    return r->has_started && room_actors(r) == 0;
+}
+
+store_stage room_stage(const room *r) {
+    if (!r->has_started) return STORE_OPEN;
+    return room_is_over(r) ? STORE_OVER : STORE_PLAYING;
+}
+
+bool room_is_full(const room *r) {
+    for (int seat = 0; seat < r->table.setup.seats; seat++) {
+        if (r->seats[seat].kind < SEAT_HELD) return false;
+    }
+    return true;
+}
+
+bool room_seat_is_person(const room *r, int at) {
+    return r->seats[at].kind == SEAT_HELD && !r->seats[at].has_stand_in;
+}
+
+int64_t room_clock(const room *r, int at, uint64_t now) {
+    const seat *s = &r->seats[at];
+    int64_t used = s->since == 0 || now < s->since ? 0 : (int64_t)(now - s->since);
+    return used > s->left_ms ? 0 : s->left_ms - used;
+}
+
+/* Beginning ---------------------------------------------------------------------------------- */
+
+/* Our own tags of the header: "[listed yes]" and "[clock SECONDS SECONDS]". */
+static void read_own_tags(room *r, const char *header) {
+    col_span rest = col_span_of(header), line, word;
+    while (col_next_line(&rest, &line)) {
+        int first = 0, second = 0;
+        if (col_span_is(line, "[listed yes]")) r->is_listed = true;
+        if (line.length < 8 || memcmp(line.at, "[clock ", 7) != 0) continue;
+        col_span values = {line.at + 7, line.length - 8};
+        if (col_next_word(&values, &word) && col_span_int(word, 1, 1000000, &first) &&
+            col_next_word(&values, &word) && col_span_int(word, 0, 1000000, &second)) {
+            r->clock_ms = (int64_t)first * 1000;
+            r->increment_ms = (int64_t)second * 1000;
+        }
+    }
+}
+
+col_status room_begin(room *r, const char *header, col_error *error) {
+    col_entry *log = malloc(FIRST_CAPACITY * sizeof *log);
+    if (log == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+    col_status status =
+        col_record_read(&r->table, log, FIRST_CAPACITY, header, strlen(header), NULL, NULL, error);
+    if (status != COL_OK) {
+        free(log);
+        r->table.log = NULL;
+        return status;
+    }
+    read_own_tags(r, header);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        r->seats[i].left_ms = r->clock_ms;
+    }
+    return COL_OK;
+}
+
+/* Folding ------------------------------------------------------------------------------------ */
+
+/* Room for one more event and one more entry of the log. */
+static col_status make_room(room *r, col_error *error) {
+    if (r->count >= EVENTS_MAX) {
+        return col_fail(error, COL_LIMIT, "a table has at most %d events", (int)EVENTS_MAX);
+    }
+    if (r->count == r->capacity) {
+        uint32_t capacity = r->capacity == 0 ? FIRST_CAPACITY : 2 * r->capacity;
+        event *larger = realloc(r->events, capacity * sizeof *larger);
+        if (larger == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+        r->events = larger;
+        r->capacity = capacity;
+    }
+    if (r->table.log_count == r->table.log_capacity) {
+        int capacity = 2 * r->table.log_capacity;
+        col_entry *larger = realloc(r->table.log, (size_t)capacity * sizeof *larger);
+        if (larger == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+        r->table.log = larger;
+        r->table.log_capacity = capacity;
+    }
+    return COL_OK;
+}
+
+static void add_event(room *r, event_kind kind, int actor, uint32_t value) {
+    event e = {value, (uint8_t)kind, (uint8_t)actor, 0};
+    r->events[r->count++] = e;
+}
+
+/* Sealed actions are printed openly later; that needs the state before the first of them. */
+static void forget_seals(room *r) {
+    free(r->sealed_from);
+    r->sealed_from = NULL;
+}
+
+static void watch_seals(room *r, const col_state *before) {
+    const col_entry *last = &r->table.log[r->table.log_count - 1];
+    if (!(last->effects & COL_EFFECT_SEALED) || r->sealed_from != NULL) return;
+    r->sealed_from = malloc(sizeof *r->sealed_from);
+    if (r->sealed_from != NULL) *r->sealed_from = *before;
+    r->sealed_at = r->table.log_count - 1;
+}
+
+static bool has_just_unsealed(const room *r) {
+    int count = r->table.log_count;
+    return count > 0 && r->table.log[count - 1].effects & COL_EFFECT_UNSEALED;
+}
+
+/* Whose clock runs from now on. */
+static void start_clocks(room *r, uint64_t now) {
+    unsigned actors = room_actors(r);
+    if (r->clock_ms == 0) return;
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        seat *s = &r->seats[i];
+        if (!col_acts(actors, i)) {
+            s->since = 0;
+        } else if (s->since == 0) {
+            s->since = now;
+        }
+    }
+}
+
+static col_status fold_action(room *r, col_span line, uint64_t now, col_state *before,
+                              col_error *error) {
+    col_span word;
+    char text[COL_TEXT_MAX];
+    int left = -1;
+    const char *mark = memchr(line.at, '#', line.length);
+    if (mark != NULL) {
+        col_span number = {mark + 1, (size_t)(line.at + line.length - mark - 1)};
+        if (!col_span_int(col_trim(number), 0, 1000000000, &left)) left = -1;
+        line.length = (size_t)(mark - line.at);
+    }
+    line = col_trim(line);
+    col_next_word(&line, &word);
+    int actor = col_actor_from(word.at, word.length, r->table.setup.seats);
+    if (actor < 0 || !col_span_copy(line, text, sizeof text)) {
+        return col_fail(error, COL_RECORD, "a line is neither an action nor anything else");
+    }
+    if (!r->has_started) return col_fail(error, COL_SEAT, "the table waits for its seats");
+    if (has_just_unsealed(r)) forget_seals(r);
+    if (before != NULL) memcpy(before, &r->table.state, r->table.setup.game->state_size);
+    if (col_table_do(&r->table, actor, text, error) != COL_OK) return error->status;
+    const col_entry *entry = &r->table.log[r->table.log_count - 1];
+    add_event(r, EVENT_ACTION, actor, entry->action);
+    r->draws += actor == COL_CHANCE;
+    if (actor != COL_CHANCE && r->clock_ms > 0) {
+        if (left >= 0) r->seats[actor].left_ms = left;
+        r->events[r->count - 1].left_ms = (int32_t)r->seats[actor].left_ms;
+        r->seats[actor].since = 0;
+    }
+    if (before != NULL) watch_seals(r, before);
+    r->proposal.kind = NO_PROPOSAL;
+    start_clocks(r, now);
+    return COL_OK;
+}
+
+static col_status wrong(col_error *error) {
+    return col_fail(error, COL_RECORD, "a line of the table cannot be read");
+}
+
+static bool take_seat(room *r, col_span *rest, int *at) {
+    col_span word;
+    if (!col_next_word(rest, &word) || !col_span_int(word, 1, r->table.setup.seats, at)) {
+        return false;
+    }
+    --*at;
+    return true;
+}
+
+static col_status fold_seat(room *r, int at, col_span rest, col_error *error) {
+    static const char *const KINDS[] = {"open", "link", "held", "bot"};
+    col_span kind, hash;
+    char name[COL_NAME_SIZE] = "";
+    seat *s = &r->seats[at];
+    int k = 0;
+    if (!col_next_word(&rest, &kind) || !col_next_word(&rest, &hash)) return wrong(error);
+    while (k < 4 && !col_span_is(kind, KINDS[k])) {
+        k++;
+    }
+    if (k == 4 || !col_span_copy(rest, name, sizeof name)) return wrong(error);
+    if (k == SEAT_BOT && col_player_parse(name, &s->player, error) != COL_OK) return error->status;
+    s->kind = (seat_kind)k;
+    s->has_hash = col_span_hex(hash, s->hash, HASH_BYTES);
+    if (col_table_name_seat(&r->table, at, name, error) != COL_OK) return error->status;
+    add_event(r, EVENT_SEAT, at, 0);
+    return COL_OK;
+}
+
+static uint64_t count_draws(const col_table *t) {
+    uint64_t draws = 0;
+    for (int i = 0; i < t->log_count; i++) {
+        draws += t->log[i].actor == COL_CHANCE;
+    }
+    return draws;
+}
+
+static col_status fold_undo(room *r, int at, col_span rest, uint64_t now, col_error *error) {
+    int count;
+    if (!col_span_int(rest, 1, r->table.log_count, &count)) return wrong(error);
+    if (col_table_undo(&r->table, count, error) != COL_OK) return error->status;
+    r->draws = count_draws(&r->table);
+    if (r->sealed_from != NULL && r->sealed_at >= r->table.log_count) forget_seals(r);
+    r->proposal.kind = NO_PROPOSAL;
+    add_event(r, EVENT_UNDO, at, (uint32_t)count);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        r->seats[i].since = 0;
+    }
+    start_clocks(r, now);
+    return COL_OK;
+}
+
+static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
+    char **slot = &r->chat[r->chats % CHATS_KEPT];
+    char *text = malloc(rest.length + 1);
+    if (text == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+    col_span_copy(rest, text, rest.length + 1);
+    free(*slot);
+    *slot = text;
+    add_event(r, EVENT_CHAT, at, r->chats++);
+    return COL_OK;
+}
+
+static col_status fold_stand_in(room *r, int at, col_span rest, col_error *error) {
+    char name[COL_NAME_SIZE];
+    seat *s = &r->seats[at];
+    if (!col_span_copy(rest, name, sizeof name)) return wrong(error);
+    if (col_player_parse(name, &s->player, error) != COL_OK) return error->status;
+    s->has_stand_in = true;
+    r->proposal.kind = NO_PROPOSAL;
+    add_event(r, EVENT_SEAT, at, 0);
+    return COL_OK;
+}
+
+static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now, col_error *error) {
+    int at;
+    if (col_span_is(word, "@start")) {
+        r->has_started = true;
+        add_event(r, EVENT_START, 0, 0);
+        start_clocks(r, now);
+        return COL_OK;
+    }
+    if (!take_seat(r, &rest, &at)) return wrong(error);
+    if (col_span_is(word, "@seat")) return fold_seat(r, at, rest, error);
+    if (col_span_is(word, "@undo")) return fold_undo(r, at, rest, now, error);
+    if (col_span_is(word, "@chat")) return fold_chat(r, at, rest, error);
+    if (col_span_is(word, "@standin")) return fold_stand_in(r, at, rest, error);
+    if (col_span_is(word, "@back")) {
+        r->seats[at].has_stand_in = false;
+        add_event(r, EVENT_SEAT, at, 0);
+        return COL_OK;
+    }
+    if (!col_span_is(word, "@flag")) return wrong(error);
+    r->seats[at].is_flagged = true;
+    add_event(r, EVENT_FLAG, at, 0);
+    return COL_OK;
+}
+
+col_status room_fold(room *r, const char *line, size_t length, uint64_t now, col_state *before,
+                     col_error *error) {
+    col_span rest = {line, length}, word;
+    if (make_room(r, error) != COL_OK) return error->status;
+    if (length == 0 || line[0] != '@') return fold_action(r, rest, now, before, error);
+    col_next_word(&rest, &word);
+    return fold_word(r, word, rest, now, error);
+}
+
+col_status room_fold_all(room *r, const char *lines, size_t length, uint64_t now,
+                         col_error *error) {
+    col_span rest = {lines, length}, line;
+    col_state before;
+    while (col_next_line(&rest, &line)) {
+        if (line.length == 0) continue;
+        if (room_fold(r, line.at, line.length, now, &before, error) != COL_OK) {
+            return error->status;
+        }
+    }
+    return COL_OK;
+}

@@ -1,0 +1,44 @@
+/* Tokens, their hashes, seeds and numbers: all from libsodium. Tokens are compared by their hashes,
+ * and those in constant time. */
+#include <sodium.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/inside.h"
+
+col_status secret_begin(col_error *error) {
+    if (sodium_init() >= 0) return COL_OK;
+    return col_fail(error, COL_LIMIT, "libsodium cannot be used here");
+}
+
+void secret_token(uint8_t token[TOKEN_BYTES], char text[2 * TOKEN_BYTES + 1]) {
+    randombytes_buf(token, TOKEN_BYTES);
+    sodium_bin2hex(text, 2 * TOKEN_BYTES + 1, token, TOKEN_BYTES);
+}
+
+void secret_hash(const uint8_t token[TOKEN_BYTES], uint8_t hash[HASH_BYTES]) {
+    crypto_generichash(hash, HASH_BYTES, token, TOKEN_BYTES, NULL, 0);
+}
+
+bool secret_equal(const uint8_t a[HASH_BYTES], const uint8_t b[HASH_BYTES]) {
+    return sodium_memcmp(a, b, HASH_BYTES) == 0;
+}
+
+void secret_seed(uint8_t seed[COL_SEED_SIZE]) {
+    randombytes_buf(seed, COL_SEED_SIZE);
+}
+
+uint64_t secret_number(void) {
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    return number;
+}
+
+int64_t secret_id(void) {
+    return (int64_t)(secret_number() >> 1 | 1);
+}
+
+bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]) {
+    col_span span = {text, length};
+    return col_span_hex(span, token, TOKEN_BYTES);
+}

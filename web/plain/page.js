@@ -1,0 +1,231 @@
+// The plain page: a list of tables, and at a table the board as text and a button for each legal action. Everything
+// shown comes from the server as text and is set as text, never as HTML.
+'use strict';
+const $ = (id) => document.getElementById(id);
+const make = (tag, text, parent) => {
+  const e = document.createElement(tag);
+  if (text !== undefined) e.textContent = text;
+  if (parent) parent.append(e);
+  return e;
+};
+const bots = ['bot:random', 'bot:greedy', 'bot:uct'];
+const asked = location.pathname.match(/^\/t\/([0-9a-f]{16})$/);
+
+async function api(path, body) {
+  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  const value = await answer.json();
+  if (!answer.ok) throw new Error(value.sentence);
+  return value;
+}
+
+// The lobby -------------------------------------------------------------------------------------------------------
+let games = [];
+
+function showSeats() {
+  const game = games.find((g) => g.game === $('game').value);
+  const seats = $('seats');
+  seats.querySelectorAll('label').forEach((l) => l.remove());
+  $('ruleset').replaceChildren();
+  make('option', '(standard)', $('ruleset')).value = '';
+  for (const r of game.rulesets) make('option', r, $('ruleset'));
+  for (let i = 1; i <= game.max_seats; i++) {
+    const label = make('label', `${i} `, seats), select = make('select', undefined, label);
+    const kinds = i === 1 ? ['me', ...bots, 'open', 'link'] : [bots[1], 'me', 'open', 'link', bots[0], bots[2]];
+    for (const kind of kinds) make('option', kind, select);
+    if (i > game.min_seats) make('option', '-', select).selected = true;
+  }
+}
+
+async function makeTable(event) {
+  event.preventDefault();
+  const seats = [...$('seats').querySelectorAll('select')].map((s) => s.value).filter((v) => v !== '-');
+  const minutes = Number($('clock').value);
+  try {
+    const made = await api('/api/tables', {
+      game: $('game').value, seats, public: $('public').checked, name: $('name').value,
+      options: $('ruleset').value ? { ruleset: $('ruleset').value } : {},
+      clock: minutes > 0 ? [minutes * 60, 5] : null,
+    });
+    sessionStorage.setItem(`links ${made.table}`, JSON.stringify(made.seats));
+    const mine = seats.indexOf('me') + 1, own = made.seats.find((s) => s.seat === mine);
+    location.href = own ? own.link : made.link;
+  } catch (e) { $('status').textContent = e.message; }
+}
+
+async function joinTable(table) {
+  try {
+    const made = await api(`/api/tables/${table}/join`, { name: $('name').value });
+    location.href = made.seats[0].link;
+  } catch (e) { $('status').textContent = e.message; }
+}
+
+async function showTables() {
+  const list = $('tables'), tables = await api('/api/tables');
+  list.replaceChildren();
+  if (tables.length === 0) make('li', 'No table is open. Make one.', list);
+  for (const t of tables) {
+    const who = t.seats.map((s) => s.name || s.kind).join(', ');
+    const item = make('li', `${t.game}: ${who} `, list);
+    if (t.seats.some((s) => s.kind === 'open')) {
+      const join = make('button', 'Join', item);
+      join.onclick = () => joinTable(t.table);
+    }
+    make('a', 'Look on', item).href = `/t/${t.table}`;
+  }
+}
+
+async function lobby() {
+  $('lobby').hidden = false;
+  games = await api('/api/games');
+  for (const g of games) make('option', g.title, $('game')).value = g.game;
+  $('game').onchange = showSeats;
+  $('new').onsubmit = makeTable;
+  showSeats();
+  await showTables();
+  setInterval(() => showTables().catch(() => {}), 5000);
+}
+
+// A table ---------------------------------------------------------------------------------------------------------
+let socket, seen = 0, state, wait = 500;
+const send = (message) => socket && socket.readyState === 1 && socket.send(JSON.stringify(message));
+
+function act(text) {
+  $('error').textContent = '';
+  send([seen, text]);
+}
+
+function showPlayers() {
+  $('players').replaceChildren();
+  for (const s of state.seats) {
+    const name = s.name || (s.kind === 'open' || s.kind === 'link' ? '(waits for somebody)' : `seat ${s.seat}`);
+    const bits = [s.title ? `${name} (${s.title})` : name];
+    if (s.seat === state.you) bits.push('you');
+    if (s.kind === 'standin') bits.push('a bot stands in');
+    if (s.kind === 'held' && !s.here) bits.push('away');
+    if (s.ms !== undefined) bits.push(`${Math.floor(s.ms / 60000)}:${String(Math.floor(s.ms / 1000) % 60).padStart(2, '0')}`);
+    if (s.flagged) bits.push('time is gone');
+    if (state.result) bits.push(`place ${state.result.rank[s.seat - 1]}, score ${state.result.score[s.seat - 1]}`);
+    const item = make('li', bits.join(' · '), $('players'));
+    if (state.next.includes(s.seat)) { item.className = 'acts'; item.append(' ← decides'); }
+  }
+}
+
+function showLinks() {
+  const kept = JSON.parse(sessionStorage.getItem(`links ${state.table}`) || '[]');
+  const open = kept.filter((k) => state.seats[k.seat - 1].kind === 'link');
+  $('links').replaceChildren();
+  for (const k of open) {
+    make('span', `Send seat ${k.seat} this secret link: `, $('links'));
+    make('code', location.origin + k.link, $('links'));
+    make('br', undefined, $('links'));
+  }
+}
+
+function tool(text, message) { make('button', text, $('tools')).onclick = () => send(message); }
+
+function showTools() {
+  $('tools').replaceChildren();
+  if (!state.you) return;
+  const p = state.proposal, me = state.seats[state.you - 1];
+  if (state.stage === 'open') tool('Fill with bots', { type: 'fill', text: 'bot:greedy' });
+  if (state.stage === 'playing') {
+    tool('Undo', { type: 'undo' });
+    tool('Ask to take back', { type: 'takeback' });
+    for (const s of state.seats) {
+      if (s.seat !== state.you && s.kind === 'held' && (!s.here || s.flagged)) {
+        tool(`A bot for seat ${s.seat}`, { type: 'replace', seat: s.seat, text: 'bot:greedy' });
+      }
+    }
+  }
+  if (me.kind === 'standin') tool('Play again myself', { type: 'back' });
+  if (p && !p.agreed.includes(state.you)) {
+    make('span', p.type === 'takeback' ? `Seat ${p.by} asks to take back ${p.count} actions.` :
+      `Seat ${p.by} proposes a bot for seat ${p.seat}.`, $('tools'));
+    tool('Agree', { type: 'agree' });
+    tool('Refuse', { type: 'refuse' });
+  }
+}
+
+function showState(s) {
+  state = s;
+  seen = s.n;
+  $('title').textContent = s.title;
+  $('board').textContent = s.board;
+  $('prompt').textContent = s.stage === 'over' ? `The game is over: ${s.result.reason}.` :
+    s.stage === 'open' ? 'The table waits for its seats.' : s.prompt || '';
+  $('legal').replaceChildren();
+  (s.legal || []).forEach(([text, words], i) => {
+    const b = make('button', `${i + 1} ${words || text}`, $('legal'));
+    b.title = text;
+    b.onclick = () => act(text);
+  });
+  showPlayers();
+  showLinks();
+  showTools();
+  $('talk').replaceChildren();
+  for (const [seat, text] of s.chat || []) make('li', `${s.seats[seat - 1].name || `seat ${seat}`}: ${text}`, $('talk'));
+  $('say').hidden = !s.you;
+  $('proof').replaceChildren();
+  make('span', s.seed ? 'Seed ' : 'The luck is fixed by a seed whose SHA-256 is ', $('proof'));
+  make('code', s.seed || s.commit, $('proof'));
+  if (s.seed) make('a', ' record', $('proof')).href = `/api/tables/${s.table}/record`;
+  document.title = s.you && s.next.includes(s.you) ? '● Colossi' : 'Colossi';
+}
+
+function showEvent(e) {
+  const n = Array.isArray(e) ? e[0] : e.n;
+  if (n < seen && $('log').children.length) return;
+  seen = Math.max(seen, n + 1);
+  let line;
+  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[2]}`;
+  else if (e.type === 'undo') line = `${e.seat} takes ${e.count} back`;
+  else if (e.type === 'start') line = 'the game starts';
+  else if (e.type === 'flag') line = `${e.seat}'s time is gone`;
+  if (!line) return;
+  make('li', line, $('log')).value = n;
+  $('log').scrollTop = $('log').scrollHeight;
+}
+
+function receive(message) {
+  const m = JSON.parse(message);
+  if (Array.isArray(m)) return showEvent(m);
+  if (m.type === 'state') return showState(m);
+  if (m.type === 'events') return m.list.forEach(showEvent);
+  if (m.type === 'error') { $('error').textContent = `${m.code}: ${m.sentence}`; return undefined; }
+  if (m.type === 'bye') { $('status').textContent = m.sentence; return undefined; }
+  return m.n === undefined ? undefined : showEvent(m);
+}
+
+function connect() {
+  socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
+  socket.onopen = () => {
+    const message = { type: 'sit', table: asked[1], full: true, since: $('log').children.length ? seen : 0 };
+    if (location.hash.length > 1) message.token = location.hash.slice(1);
+    $('status').textContent = '';
+    wait = 500;
+    socket.send(JSON.stringify(message));
+  };
+  socket.onmessage = (m) => receive(m.data);
+  socket.onclose = () => {
+    $('status').textContent = 'Connecting again …';
+    setTimeout(connect, wait);
+    wait = Math.min(2 * wait, 10000);
+  };
+}
+
+function table() {
+  $('table').hidden = false;
+  $('say').onsubmit = (event) => {
+    event.preventDefault();
+    if ($('words').value) send({ type: 'chat', text: $('words').value });
+    $('words').value = '';
+  };
+  document.onkeydown = (event) => {
+    if (event.target.tagName === 'INPUT' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const number = Number(event.key);
+    if (number >= 1 && state && state.legal && state.legal.length < 10 && state.legal[number - 1]) act(state.legal[number - 1][0]);
+  };
+  connect();
+}
+
+if (asked) table(); else lobby().catch((e) => { $('status').textContent = e.message; });
