@@ -103,6 +103,7 @@ static void open_socket(client *c) {
 }
 
 static void close_socket(client *c) {
+    if (c->server == NULL || !c->is_socket) return; /* it was refused before it was opened */
     server *s = c->server;
     int64_t *count = c->is_counted ? store_map_at(&s->addresses, c->address, false) : NULL;
     if (count != NULL) --*count;

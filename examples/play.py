@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""Plays a table from Python: makes one against a bot and chooses at random among what is legal.
+
+usage: play.py [PORT [GAME]]
+"""
+import random
+import sys
+
+from colossi_client import Server
+
+port = int(sys.argv[1]) if len(sys.argv) > 1 else 8080
+game = sys.argv[2] if len(sys.argv) > 2 else "causeway"
+server = Server(port=port)
+seats = next(g["min_seats"] for g in server.request("GET", "/api/games") if g["game"] == game)
+table = server.create(game, ["me"] + ["bot:random"] * (seats - 1), name="Python", public=False)
+seat = server.sit(table["table"], table["seats"][0]["token"], full=True)
+print(f"look on at http://127.0.0.1:{port}{table['link']}")
+
+acted_at = -1
+while True:
+    message = seat.receive()
+    if isinstance(message, list):  # an action: [number, seat, text, who decides]
+        print(message[0], message[1] or "chance", message[2])
+        continue
+    if message["type"] == "error":
+        sys.exit(f"{message['code']}: {message['sentence']}")
+    if message["type"] != "state":
+        continue
+    if message["stage"] == "over":
+        print("over:", message["result"]["reason"], "ranks", message["result"]["rank"])
+        break
+    if message["legal"] and message["n"] > acted_at:
+        acted_at = message["n"]
+        seat.act(message["n"], random.choice(message["legal"])[0])

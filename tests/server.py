@@ -1,0 +1,400 @@
+#!/usr/bin/env python3
+"""The real server over real sockets: making, joining, playing, coming back, refusals, hostile input.
+
+usage: server.py COLOSSI TOY_SERVE
+"""
+import json
+import os
+import re
+import socket
+import subprocess
+import threading
+import time
+
+import sys
+
+from serving import Refused, Running, check, choose, finish, is_action, is_type, until
+
+colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+
+
+def refused(call, code=None, status=None):
+    try:
+        call()
+    except Refused as e:
+        return (code is None or e.code == code) and (status is None or e.status == status)
+    return False
+
+
+def test_making(run):
+    s = run.server
+    made = s.create("causeway", ["me", "open"], name="Ana <b>")
+    table, token = made["table"], made["seats"][0]["token"]
+    check(len(token) == 32 and len(made["commit"]) == 64 and len(made["seats"]) == 1,
+          "server: a new table has a secret link for its maker's seat and a commitment")
+    listed = [t for t in s.request("GET", "/api/tables") if t["table"] == table]
+    check(listed and listed[0]["stage"] == "open" and listed[0]["seats"][0]["name"] == "Ana <b>",
+          "server: the lobby lists it")
+    hidden = s.create("causeway", ["me", "link"], public=False)
+    check(all(t["table"] != hidden["table"] for t in s.request("GET", "/api/tables")),
+          "server: a table by link is not listed")
+    check(len(hidden["seats"]) == 2, "server: links are handed to the maker")
+    joined = s.join(table, "Ben")
+    check(joined["seats"][0]["seat"] == 2, "server: joining takes the open seat")
+    check(refused(lambda: s.join(table, "Cy"), "seat", 409), "server: no seat is taken twice")
+    check(s.state(table)["stage"] == "playing", "server: the game starts when all seats are taken")
+    check(s.state(table, token)["you"] == 1 and s.state(table)["you"] == 0, "server: a token opens its seat")
+    check(refused(lambda: s.create("chess", ["me"]), "game", 400), "server: no such game")
+    check(refused(lambda: s.create("causeway", ["me", "open", "open"]), "seats", 400), "server: too many seats")
+    check(refused(lambda: s.create("causeway", ["me", "open"], options={"stones": 99}), "option", 400),
+          "server: a wrong option")
+    check(refused(lambda: s.create("causeway", ["me", "bot:chess"]), "player", 400), "server: no such bot")
+    check(refused(lambda: s.create("causeway", ["me", "open"], name="a\nb"), None, 400), "server: a name of two lines")
+    check(refused(lambda: s.create("causeway", ["me", "open"], name="x" * 60), None, 400), "server: a long name")
+    check(refused(lambda: s.state("0123456789abcdef"), "game", 404), "server: no such table")
+    check(s.request("GET", "/api/rules/cw-2.6c")["clause"] == "CW-2.6c", "server: a clause of the rules")
+    check(refused(lambda: s.request("GET", "/nothing"), None, 404), "server: nothing there")
+    raw = json.dumps({"game": "causeway"})[:-1] + ',"game":"causeway"}'
+    connection = __import__("http.client").client.HTTPConnection("127.0.0.1", run.port)
+    connection.request("POST", "/api/tables", raw)
+    check(connection.getresponse().status == 400, "server: duplicate keys are refused")
+    connection.close()
+    # the link seat is claimed by sitting down
+    seat = s.sit(hidden["table"], hidden["seats"][1]["token"], full=True)
+    state = until(seat, lambda m: is_type("state")(m) and m["stage"] == "playing")
+    check(state["you"] == 2, "server: a link is claimed by whoever sits down with it")
+    seat.close()
+
+
+def test_play(run):
+    s = run.server
+    made = s.create("causeway", ["me", "me"], name="Ana")
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seats = [s.sit(table, t, since=0) for t in tokens]
+    looker = s.sit(table, since=0)
+    for x in seats + [looker]:
+        until(x, is_type("start"))
+    n = s.state(table)["n"]
+    legal = s.state(table, tokens[0])["legal"]
+    seats[0].act(n, "T@9,9")
+    error = until(seats[0], is_type("error"))
+    check(error["code"].startswith("CW-2.3b") and "stone" in error["sentence"],
+          "server: an illegal action is answered with clause and sentence", error)
+    seats[1].act(n, legal[0][0])
+    check(until(seats[1], is_type("error"))["code"] == "seat", "server: only the seat that decides acts")
+    looker.send({"type": "chat", "text": "hello"})
+    check(until(looker, is_type("error"))["code"] == "seat", "server: who looks on cannot talk")
+    seats[0].act(n, legal[0][0])
+    got = [until(x, is_action) for x in seats + [looker]]
+    check(all(g == [n, 1, legal[0][0], [2]] for g in got), "server: everybody is told of an action", got)
+    seats[0].act(n, legal[0][0])
+    check(until(seats[0], is_type("done"))["n"] == n, "server: a repeated action is applied once")
+    seats[0].act(n, legal[1][0])
+    check(until(seats[0], is_type("error"))["code"] == "seat", "server: another action at the same place is stale")
+    device = s.sit(table, tokens[0], since=n)
+    check(until(device, is_action)[0] == n, "server: a seat can be held from several devices")
+    device.close()
+    # dropping and coming back
+    seats[1].close()
+    seats[0].send({"type": "chat", "text": "<script>"})
+    until(seats[0], is_type("chat"))
+    seats[1] = s.sit(table, tokens[1], since=n)
+    missed = seats[1].receive()
+    check(missed["type"] == "events" and missed["list"][0] == [n, 1, legal[0][0], [2]] and
+          missed["list"][1]["text"] == "<script>", "server: who comes back gets what it missed", missed)
+    # taking back
+    seats[0].send({"type": "undo"})
+    check(until(seats[0], is_type("error"))["code"] == "seat", "server: no undo after the turn has passed")
+    seats[0].send({"type": "takeback"})
+    state = until(seats[1], is_type("state"))
+    check(state["proposal"]["type"] == "takeback" and state["proposal"]["count"] == 1, "server: a takeback is proposed")
+    seats[1].send({"type": "agree"})
+    undone = until(seats[1], is_type("undo"))
+    check(undone["count"] == 1 and undone["next"] == [1], "server: all agreed, it is taken back")
+    check("T@" not in s.record(table).split("]")[-1], "server: the record has it no more")
+    for x in seats + [looker]:
+        x.close()
+
+
+def play_out(s, table, tokens, rng):
+    """Plays every seat to the end over sockets; returns what each seat saw."""
+    seats = [s.sit(table, t, full=True) for t in tokens]
+    seen = [[] for _ in seats]
+
+    def play(i):
+        acted = -1
+        while True:
+            m = seats[i].receive()
+            seen[i].append(m)
+            if is_type("state")(m):
+                if m["stage"] == "over":
+                    return
+                if m.get("legal") and m["n"] > acted:
+                    acted = m["n"]
+                    seats[i].act(m["n"], choose(m, rng))
+            elif is_type("error")(m) and m["code"] != "seat":
+                return
+    threads = [threading.Thread(target=play, args=(i,), daemon=True) for i in range(len(seats))]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join(60)
+    for x in seats:
+        x.close()
+    return seen
+
+
+def test_sealed(run):
+    import random
+    s = run.server
+    made = s.create("toy", ["me", "me", "me"], options={"rounds": 2})
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seats = [s.sit(table, t, since=0) for t in tokens]
+    for x in seats:
+        until(x, lambda m: is_action(m) and m[1] == 0 and m[3] == [1, 2, 3])
+    n = s.state(table)["n"]
+    for i in (2, 0):
+        seats[i].act(n, "bid 1")
+    mine = until(seats[2], lambda m: is_action(m) and m[1] == 3)
+    theirs = until(seats[1], lambda m: is_action(m) and m[1] == 3)
+    check(mine[2] == "bid 1" and theirs[2] == "bid ?", "server: a sealed bid is seen by its seat only", [mine, theirs])
+    seats[1].act(n, "bid 2")
+    opened = until(seats[0], lambda m: is_action(m) and m[1] == 2)
+    check(sorted(opened[5]) == ["1 bid 1", "2 bid 2", "3 bid 1"], "server: all bids, from all seats at once, are opened",
+          opened)
+    late = s.sit(table, tokens[0], since=0)
+    again = until(late, lambda m: is_action(m) and m[1] == 2)
+    check(again == opened, "server: who comes late reads the same", again)
+    for x in seats + [late]:
+        x.close()
+    made = s.create("toy", ["me", "me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    before = s.state(table)
+    check("seed" not in json.dumps(before) and "[seed" not in s.record(table, tokens[0]),
+          "server: the seed is not shown before the end")
+    seen = play_out(s, table, tokens, random.Random(1))
+    over = s.state(table)
+    check(over["stage"] == "over" and len(over["seed"]) == 64 and seen[0][-1]["commit"] == over["commit"],
+          "server: three seats play to the end, then the seed is shown")
+    check(made["commit"] == over["commit"], "server: the commitment stayed the same")
+
+
+def test_record(run):
+    import random
+    s = run.server
+    made = s.create("causeway", ["me", "bot:greedy"], name="Ana", options={"ruleset": "quick"})
+    play_out(s, made["table"], [made["seats"][0]["token"]], random.Random(2))
+    path = os.path.join(run.folder, "game.txt")
+    with open(path, "w") as f:
+        f.write(s.record(made["table"]))
+    said = subprocess.run([colossi, "verify", path], capture_output=True, text=True)
+    check(said.returncode == 0, "server: the record of a finished table verifies", said.stderr)
+
+
+def test_bots(run):
+    s = run.server
+    made = s.create("causeway", ["me", "open"], name="Ana")
+    table, token = made["table"], made["seats"][0]["token"]
+    seat = s.sit(table, token, full=True)
+    state = until(seat, is_type("state"))
+    seat.send({"type": "do", "n": state["n"], "text": "T@0,-1"})
+    check("waits" in until(seat, is_type("error"))["sentence"], "server: nobody acts before the seats are taken")
+    seat.send({"type": "fill", "text": "bot:random"})
+    state = until(seat, lambda m: is_type("state")(m) and m.get("legal"))
+    check(state["seats"][1]["kind"] == "bot", "server: open seats are filled with bots")
+    seat.act(state["n"], choose(state))
+    state = until(seat, lambda m: is_type("state")(m) and m["n"] == state["n"] + 2)
+    check(state["next"] == [1], "server: the bot answers")
+    seat.send({"type": "undo"})
+    undone = until(seat, is_type("undo"))
+    check(undone["count"] == 2 and undone["next"] == [1], "server: against bots undo takes the answer back too")
+    seat.close()
+    # a bot stands in for an absent seat and hands back
+    made = s.create("causeway", ["me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one, two = s.sit(table, tokens[0], full=True), s.sit(table, tokens[1], full=True)
+    state = until(two, lambda m: is_type("state")(m) and m["stage"] == "playing")
+    one.send({"type": "replace", "seat": 2, "text": "bot:random"})
+    check("absent" in until(one, is_type("error"))["sentence"], "server: nobody is replaced who is there")
+    two.close()
+    time.sleep(0.3)
+    one.send({"type": "replace", "seat": 2, "text": "bot:random"})
+    state = until(one, lambda m: is_type("state")(m) and m["seats"][1]["kind"] == "standin")
+    one.act(state["n"], choose(state))
+    state = until(one, lambda m: is_type("state")(m) and m["n"] == state["n"] + 2)
+    check(state["next"] == [1], "server: a bot stands in for an absent seat")
+    two = s.sit(table, tokens[1], full=True)
+    two.send({"type": "back"})
+    state = until(two, lambda m: is_type("state")(m) and m["seats"][1]["kind"] == "held")
+    check(True, "server: and hands back")
+    one.close()
+    two.close()
+
+
+def test_clock(run):
+    s = run.server
+    made = s.create("causeway", ["me", "me"], clock=[1, 0])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one, two = s.sit(table, tokens[0], full=True), s.sit(table, tokens[1], full=True)
+    until(two, is_type("state"))
+    state = until(one, lambda m: is_type("state")(m) and m.get("legal"))
+    one.act(state["n"], choose(state))
+    made_action = until(two, is_action)
+    check(0 < made_action[4] <= 1000, "server: an action tells what is left on the clock", made_action)
+    flag = until(one, is_type("flag"))
+    check(flag["seat"] == 2, "server: a clock runs out")
+    one.send({"type": "replace", "seat": 2})
+    until(one, lambda m: is_type("state")(m) and m["seats"][1]["kind"] == "standin")
+    check(True, "server: who has no time left can be replaced though present")
+    one.close()
+    two.close()
+
+
+def test_again(run):
+    s = run.server
+    made = s.create("causeway", ["me", "me"], name="Ana")
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seat = s.sit(table, tokens[0], full=True)
+    state = until(seat, lambda m: is_type("state")(m) and m.get("legal"))
+    seat.act(state["n"], choose(state))
+    until(seat, is_action)
+    before = s.state(table, tokens[1])
+    run.kill()
+    run.start()
+    after = s.state(table, tokens[1])
+    for b in (before, after):
+        for x in b["seats"]:
+            x["here"] = False
+    check(before == after, "server: after kill -9 the view is the same")
+    seat = s.sit(table, tokens[0], full=True)
+    until(seat, is_type("state"))
+    status = run.kill(__import__("signal").SIGTERM)
+    bye = until(seat, is_type("bye"))
+    check(status == 0 and "come back" in bye["sentence"], "server: SIGTERM tells the clients and ends well")
+    run.start()
+    check(s.state(table, tokens[1])["n"] == before["n"], "server: and everything is there again")
+
+
+def test_hostile(run):
+    s = run.server
+    for origin, welcome in (("http://evil.example", False), (f"http://127.0.0.1:{run.port}", True)):
+        try:
+            s.sit(None, origin=origin).close()
+            let_in = True
+        except ConnectionError:
+            let_in = False
+        check(let_in == welcome, f"server: a page of {'this' if welcome else 'another'} site is "
+              f"{'welcome' if welcome else 'refused'}")
+    seat = s.sit(None)
+    for text in ("", "x", "[]", "[1]", "{}", "null", '{"type":"sit"}', '{"type":"do","n":-1}', '[1,"a\\u0000b"]',
+                 '{"type":"chat","type":"chat"}', "[" * 3000, '{"type":"sit","table":"zz"}', '{"n":1e99}'):
+        seat.send_text(text)
+        if text and not check(is_type("error")(seat.receive()), f"server: an error for {text[:24]}"):
+            return
+    seat.send_text(b"\xff\xfe")
+    try:
+        answer = seat.receive()
+        check(is_type("error")(answer), "server: bytes that are no text")
+    except ConnectionError:
+        check(True, "server: bytes that are no text end the socket")
+    seat = s.sit(None)
+    try:
+        seat.send_text("x" * 100000)
+        while True:
+            seat.receive()
+    except (ConnectionError, OSError):
+        check(True, "server: a message of 100 kB ends the socket")
+    seat = s.sit(None)
+    for _ in range(400):
+        seat.send({"type": "ping"})
+    said = [seat.receive() for _ in range(400)]
+    check(any(m.get("code") == "limit" for m in said), "server: messages are limited by rate")
+    raw = socket.create_connection(("127.0.0.1", run.port))
+    raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n" + b"x" * 90000)
+    check(b" 413 " in raw.recv(200), "server: a body of 90 kB is refused")
+    raw.close()
+    raw = socket.create_connection(("127.0.0.1", run.port))
+    raw.sendall(b"\x00\xff" * 5000)
+    raw.close()
+    held = [s.sit(None) for _ in range(30)]
+    check(s.request("GET", "/healthz")["status"] == "ok", "server: it is in good health after all that")
+    for x in held:
+        x.close()
+    text = s.request("GET", "/metrics")
+    check(all(f"colossi_{m}" in text for m in ("tables", "sockets", "actions_total", "bot_queue", "commit_seconds_sum")),
+          "server: figures for Prometheus")
+
+
+def test_limits():
+    run = Running([toy_serve], sockets_per_address=3, tables=2, requests=5)
+    s = run.server
+    made = s.create("causeway", ["me", "me"])
+    s.create("causeway", ["me", "me"])
+    check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 503), "server: tables are bounded")
+    held = [s.sit(None) for _ in range(4)]
+    check(held[3].receive()["code"] == "limit", "server: sockets from one address are bounded, and told so")
+    for x in held:
+        x.close()
+    for _ in range(2):
+        refused(lambda: s.create("x", []))
+    check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 429), "server: requests are bounded")
+    time.sleep(0.2)
+    # a reader that reads nothing
+    slow = s.sit(made["table"], made["seats"][0]["token"], full=True)
+    until(slow, is_type("state"))
+    busy = s.sit(made["table"], made["seats"][1]["token"], since=0)
+    until(busy, is_type("start"))
+    for i in range(300):
+        busy.send({"type": "chat", "text": f"{i} " + "x" * 200})
+        if i % 10 == 9:
+            time.sleep(0.05)
+    check(s.request("GET", "/healthz")["status"] == "ok", "server: a slow reader holds nobody up")
+    kb = run.memory_kb()
+    check(kb < 2000000, "server: nor does it cost much memory", kb)
+    slow.close()
+    busy.close()
+    clean, tail = run.end()
+    check(clean, "server: nothing was leaked or overrun (limits)", tail)
+
+
+def test_settings():
+    for arguments, words in ((["--listen=x"], "listen=x"), (["--store=oracle"], "store=oracle"),
+                             (["--tables=0"], "tables=0"), (["--data=/nonexistent"], "/nonexistent"),
+                             (["--config=/nonexistent"], "/nonexistent"), (["--colour=red"], "no setting 'colour'"),
+                             (["--listen=127.0.0.1:1:2"], "listen"), (["--store=sqlite:/nonexistent/x.db"], "nonexistent")):
+        said = subprocess.run([colossi, "serve"] + arguments, capture_output=True, text=True, timeout=20)
+        check(said.returncode in (1, 2) and words in said.stderr, f"serve {' '.join(arguments)} is refused clearly",
+              said.stderr)
+
+
+def test_backup():
+    run = Running([colossi, "serve"])
+    s = run.server
+    made = s.create("causeway", ["me", "me"], name="Ana")
+    copy = os.path.join(run.folder, "copy.db")
+    said = subprocess.run([colossi, "backup", f"--store={run.store}", copy], capture_output=True, text=True)
+    check(said.returncode == 0, "backup while the server runs", said.stderr)
+    said = subprocess.run([colossi, "backup", f"--store={run.store}", copy], capture_output=True, text=True)
+    check(said.returncode == 1 and "exists" in said.stderr, "backup does not overwrite", said.stderr)
+    other = Running([colossi, "serve"], store=f"sqlite:{copy}")
+    check(other.server.state(made["table"])["seats"][0]["name"] == "Ana", "a server starts from the backup")
+    other.end()
+    run.end()
+
+
+run = Running([toy_serve], requests=10000, sockets_per_address=1000)
+for test in (test_making, test_play, test_sealed, test_record, test_bots, test_clock, test_hostile, test_again):
+    try:
+        test(run)
+    except Exception as e:  # one test's trouble is not the others'
+        check(False, f"server: {test.__name__}: {type(e).__name__} {e}", run.tail())
+        if run.process.poll() is not None:
+            run.start()
+clean, tail = run.end()
+check(clean, "server: nothing was leaked or overrun", tail)
+for test in (test_limits, test_settings, test_backup):
+    try:
+        test()
+    except Exception as e:
+        check(False, f"server: {test.__name__}: {type(e).__name__} {e}")
+finish()

@@ -1,0 +1,112 @@
+"""What the server's tests share: starting and killing a real server, and TAP lines."""
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(here, "..", "examples"))
+from colossi_client import Refused, Server  # noqa: E402,F401
+
+failures = 0
+
+
+def check(passed, name, detail=""):
+    global failures
+    print(("ok - " if passed else "not ok - ") + name, flush=True)
+    if not passed:
+        failures += 1
+        if detail != "":
+            print("# " + str(detail)[:600].replace("\n", "\n# "), flush=True)
+    return passed
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Running:
+    """A server in a folder of its own; `command` is the program and its first arguments."""
+
+    def __init__(self, command, store=None, port=None, **settings):
+        self.command, self.settings = command, settings
+        self.folder = tempfile.mkdtemp(prefix="colossi-")
+        self.store = store or f"sqlite:{self.folder}/colossi.db"
+        self.port = port or free_port()
+        self.process = None
+        self.log = os.path.join(self.folder, "log")
+        self.server = Server(port=self.port)
+        self.start()
+
+    def start(self):
+        arguments = [f"--listen=127.0.0.1:{self.port}", f"--store={self.store}"]
+        arguments += [f"--{k.replace('_', '-')}={v}" for k, v in self.settings.items()]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(self.command + arguments, stderr=log, stdout=log)
+        for _ in range(400):
+            if self.process.poll() is not None:
+                raise RuntimeError("the server did not start: " + self.tail())
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        return self.process.wait(20)
+
+    def tail(self):
+        with open(self.log, errors="replace") as log:
+            return log.read()[-3000:]
+
+    def memory_kb(self):
+        with open(f"/proc/{self.process.pid}/status") as status:
+            for line in status:
+                if line.startswith("VmRSS"):
+                    return int(line.split()[1])
+        return 0
+
+    def end(self):
+        """Stops it gracefully and looks whether it was clean."""
+        status = self.kill(signal.SIGTERM) if self.process.poll() is None else self.process.returncode
+        tail = self.tail()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return status == 0 and "Sanitizer" not in tail, tail
+
+
+def until(seat, wanted, limit=2000):
+    """Receives until a message for which wanted(message) is true; events in lists are taken one by one."""
+    for _ in range(limit):
+        message = seat.receive()
+        if isinstance(message, dict) and message.get("type") == "events":
+            for event in message["list"]:
+                if wanted(event):
+                    return event
+        elif wanted(message):
+            return message
+    raise RuntimeError("the message did not come")
+
+
+def is_type(name):
+    return lambda m: isinstance(m, dict) and m.get("type") == name
+
+
+def is_action(m):
+    return isinstance(m, list)
+
+
+def choose(state, rng=random):
+    return rng.choice(state["legal"])[0]
+
+
+def finish():
+    sys.exit(1 if failures else 0)
