@@ -11,11 +11,11 @@ static int run(int argc, char **argv) {
     char path[512] = "colossi.db";
     const char *to = NULL;
     for (int i = 1; i < argc; i++) {
-        const char *folder = cli_value(argv[i], "data"), *store = cli_value(argv[i], "store");
+        const char *folder = cli_value(argv[i], "data"), *address = cli_value(argv[i], "store");
         if (folder != NULL) {
             snprintf(path, sizeof path, "%s/colossi.db", folder);
-        } else if (store != NULL && strncmp(store, "sqlite:", 7) == 0) {
-            snprintf(path, sizeof path, "%s", store + 7);
+        } else if (address != NULL && strncmp(address, "sqlite:", 7) == 0) {
+            snprintf(path, sizeof path, "%s", address + 7);
         } else if (argv[i][0] != '-' && to == NULL) {
             to = argv[i];
         } else {

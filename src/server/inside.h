@@ -46,7 +46,7 @@ typedef struct client client;
 
 typedef enum seat_kind { SEAT_OPEN, SEAT_LINK, SEAT_HELD, SEAT_BOT } seat_kind;
 
-typedef struct seat {
+typedef struct room_seat {
     seat_kind kind;
     bool has_stand_in, is_flagged;
     uint8_t hash[HASH_BYTES]; /* of the token; nothing else is kept of it */
@@ -54,7 +54,7 @@ typedef struct seat {
     col_player player; /* a bot's, or the stand-in's */
     int64_t left_ms;   /* on its clock when its decision began */
     uint64_t since;    /* when that was; 0: it does not decide now */
-} seat;
+} room_seat;
 
 typedef enum event_kind {
     EVENT_ACTION,
@@ -65,11 +65,11 @@ typedef enum event_kind {
     EVENT_FLAG
 } event_kind;
 
-typedef struct event {
+typedef struct room_event {
     uint32_t value; /* the action; how many were taken back; which chat */
     uint8_t kind, actor;
     int32_t left_ms; /* on the actor's clock, after an action under a clock */
-} event;
+} room_event;
 
 /* Something that needs the consent of all seats. */
 typedef struct proposal {
@@ -85,8 +85,8 @@ struct room {
     bool is_stale;   /* what it holds is not what the store holds: read it anew */
     bool is_listed, has_started, is_busy, is_thinking;
     col_table table;
-    seat seats[COL_SEATS_MAX];
-    event *events;
+    room_seat seats[COL_SEATS_MAX];
+    room_event *events;
     uint32_t count, capacity;
     uint64_t draws; /* that chance has made */
     char *chat[CHATS_KEPT];

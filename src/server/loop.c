@@ -345,7 +345,7 @@ static void free_server(server *s) {
 }
 
 static void say_ready(const server *s) {
-    char text[256];
+    char text[700];
     snprintf(text, sizeof text, "http://%s:%d, %d tables, store %s", s->config.host, s->config.port,
              s->room_count,
              strncmp(s->config.store, "postgresql:", 11) == 0 ? "postgresql" : s->config.store);

@@ -54,7 +54,7 @@ static void put_opened(const room *r, const col_table *t, col_writer *w) {
  * is a clock (else 0) or something was unsealed. */
 static void put_action(const room *r, const col_table *t, const col_state *before, uint32_t number,
                        int viewer, col_writer *w) {
-    const event *e = &r->events[number];
+    const room_event *e = &r->events[number];
     const col_entry *entry = &t->log[t->log_count - 1];
     bool opened = entry->effects & COL_EFFECT_UNSEALED && r->sealed_from != NULL;
     char text[COL_TEXT_MAX + 16];
@@ -86,7 +86,7 @@ static const char *seat_word(const room *r, int at) {
  */
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
                    int viewer, col_writer *w) {
-    const event *e = &r->events[number];
+    const room_event *e = &r->events[number];
     if (e->kind == EVENT_ACTION) {
         put_action(r, t, before, number, viewer, w);
         return;
@@ -132,7 +132,7 @@ void message_missed(room *r, uint32_t from, int viewer, col_writer *w) {
         again.log_capacity = (int)r->count + 1;
         again.state = again.start;
         for (uint32_t i = 0; i < r->count; i++) {
-            const event *e = &r->events[i];
+            const room_event *e = &r->events[i];
             if (e->kind == EVENT_ACTION) {
                 before = again.state;
                 col_entry entry = {e->value, e->actor, 0};
@@ -281,7 +281,7 @@ static void put_proposal(const room *r, col_json *j) {
 static void put_chats(const room *r, col_json *j) {
     col_json_begin_array(j, "chat");
     for (uint32_t i = 0; i < r->count; i++) {
-        const event *e = &r->events[i];
+        const room_event *e = &r->events[i];
         if (e->kind != EVENT_CHAT || r->chats - e->value > CHATS_KEPT) continue;
         col_json_begin_array(j, NULL);
         col_json_int(j, NULL, e->actor + 1);

@@ -180,7 +180,7 @@ static col_status check_number(const room *r, int seat, const incoming *in, bool
     }
     int log_at = r->table.log_count; /* the log's entries lie behind the events, from the end */
     for (uint32_t i = r->count; i > in->number; i--) {
-        const event *e = &r->events[i - 1];
+        const room_event *e = &r->events[i - 1];
         if (e->kind == EVENT_UNDO) {
             return col_fail(error, COL_SEAT, "actions were taken back meanwhile");
         }
@@ -441,7 +441,7 @@ void play_tick(server *s, room *r) {
     if (r->is_busy || r->is_loading) return;
     for (int i = 0; r->clock_ms > 0 && i < r->table.setup.seats; i++) {
         char line[LINE_SIZE];
-        const seat *at = &r->seats[i];
+        const room_seat *at = &r->seats[i];
         if (at->since == 0 || at->is_flagged || room_clock(r, i, now) > 0) continue;
         snprintf(line, sizeof line, "@flag %d", i + 1);
         if (make(s, r, NULL, line, &error) != COL_OK) report_log("error", "flag", error.sentence);

@@ -145,7 +145,7 @@ int pool_waiting(server *s) {
 static bool is_current(const room *r, const job *j) {
     for (uint32_t i = j->number; i < r->count; i++) {
         if (r->events[i].kind == EVENT_ACTION || r->events[i].kind == EVENT_UNDO) {
-            const event *e = &r->events[i];
+            const room_event *e = &r->events[i];
             if (e->kind == EVENT_UNDO || e->actor == j->seat || e->actor == COL_CHANCE) {
                 return false;
             }

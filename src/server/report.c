@@ -51,7 +51,8 @@ void report_metrics(server *s, col_writer *w) {
     put(w, "tables", "gauge", "tables in memory", (uint64_t)s->room_count);
     put(w, "sockets", "gauge", "sockets that are open", (uint64_t)s->socket_count);
     put(w, "bot_queue", "gauge", "decisions that bots have not begun", (uint64_t)pool_waiting(s));
-    put(w, "actions_total", "counter", "events that were told to somebody", c->actions);
+    put(w, "actions_total", "counter", "lines committed: actions, and what else happens at tables",
+        c->actions);
     put(w, "bot_actions_total", "counter", "actions of bots", c->bot_actions);
     put(w, "messages_total", "counter", "messages received", c->messages);
     put(w, "refusals_total", "counter", "messages answered with an error", c->refusals);

@@ -99,7 +99,7 @@ bool room_seat_is_person(const room *r, int at) {
 }
 
 int64_t room_clock(const room *r, int at, uint64_t now) {
-    const seat *s = &r->seats[at];
+    const room_seat *s = &r->seats[at];
     int64_t used = s->since == 0 || now < s->since ? 0 : (int64_t)(now - s->since);
     return used > s->left_ms ? 0 : s->left_ms - used;
 }
@@ -148,7 +148,7 @@ static col_status make_room(room *r, col_error *error) {
     }
     if (r->count == r->capacity) {
         uint32_t capacity = r->capacity == 0 ? FIRST_CAPACITY : 2 * r->capacity;
-        event *larger = realloc(r->events, capacity * sizeof *larger);
+        room_event *larger = realloc(r->events, capacity * sizeof *larger);
         if (larger == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
         r->events = larger;
         r->capacity = capacity;
@@ -164,7 +164,7 @@ static col_status make_room(room *r, col_error *error) {
 }
 
 static void add_event(room *r, event_kind kind, int actor, uint32_t value) {
-    event e = {value, (uint8_t)kind, (uint8_t)actor, 0};
+    room_event e = {value, (uint8_t)kind, (uint8_t)actor, 0};
     r->events[r->count++] = e;
 }
 
@@ -192,7 +192,7 @@ static void start_clocks(room *r, uint64_t now) {
     unsigned actors = room_actors(r);
     if (r->clock_ms == 0) return;
     for (int i = 0; i < r->table.setup.seats; i++) {
-        seat *s = &r->seats[i];
+        room_seat *s = &r->seats[i];
         if (!col_acts(actors, i)) {
             s->since = 0;
         } else if (s->since == 0) {
@@ -253,7 +253,7 @@ static col_status fold_seat(room *r, int at, col_span rest, col_error *error) {
     static const char *const KINDS[] = {"open", "link", "held", "bot"};
     col_span kind, hash;
     char name[COL_NAME_SIZE] = "";
-    seat *s = &r->seats[at];
+    room_seat *s = &r->seats[at];
     int k = 0;
     if (!col_next_word(&rest, &kind) || !col_next_word(&rest, &hash)) return wrong(error);
     while (k < 4 && !col_span_is(kind, KINDS[k])) {
@@ -304,7 +304,7 @@ static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
 
 static col_status fold_stand_in(room *r, int at, col_span rest, col_error *error) {
     char name[COL_NAME_SIZE];
-    seat *s = &r->seats[at];
+    room_seat *s = &r->seats[at];
     if (!col_span_copy(rest, name, sizeof name)) return wrong(error);
     if (col_player_parse(name, &s->player, error) != COL_OK) return error->status;
     s->has_stand_in = true;

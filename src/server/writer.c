@@ -404,7 +404,6 @@ static void settle_batch(server *s, batch *b) {
     for (int i = 0; i < b->notes; i++) {
         const note *n = &b->note[i];
         if (n->room->is_loading) continue;
-        s->count.actions += i == 0 || b->note[i - 1].number != n->number;
         for (client *c = n->room->clients; c != NULL; c = c->next) {
             if (n->viewers >> c->viewer & 1) client_send_note(c, b, n);
         }
@@ -412,6 +411,7 @@ static void settle_batch(server *s, batch *b) {
     for (int i = 0; i < b->pendings; i++) {
         pending *p = &b->pending[i];
         if (p->room->is_loading) continue;
+        s->count.actions += b->change[p->changes[1] - 1].lines;
         if (p->origin != NULL && p->origin->request != NULL) http_room_ready(p->origin);
         writer_wake_room(s, p->room);
     }

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Acknowledged means on disk: clients play many tables while the server is killed at random moments.
+
+Every event that any client has received was acknowledged. After each kill the server is started again; every such
+event must be there, byte for byte, every table must go on, and views must not have changed.
+
+usage: crash.py COLOSSI KILLS [TABLES]    and where COLOSSI_POSTGRES is set, also with that database
+"""
+import json
+import os
+import random
+import select
+import subprocess
+import sys
+import threading
+import time
+
+from serving import Refused, Running, check, choose, finish, is_type, until
+
+colossi, kills = os.path.abspath(sys.argv[1]), int(sys.argv[2])
+table_count = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+rng = random.Random(int(os.environ.get("COLOSSI_SEED", time.time())))
+LIMITS = dict(tables=100000, sockets_per_address=10000, rate=10000, requests=100000)
+
+
+class Table:
+    def __init__(self, server, seats=("me", "me")):
+        made = server.create("causeway", list(seats))
+        self.id = made["table"]
+        self.tokens = [s["token"] for s in made["seats"]]
+        self.events = {}  # number -> the message as it was received
+        self.view = None  # (number of events, what the public sees)
+        self.is_over = False
+
+    def take(self, event):
+        """An event was received: it is what it was, if it was received before."""
+        n = event[0] if isinstance(event, list) else event["n"]
+        known = self.events.setdefault(n, event)
+        return known == event
+
+    def seen(self, message):
+        """All events in a message; whether they agree with what was received before."""
+        if isinstance(message, list):
+            return self.take(message)
+        if message.get("type") == "events":
+            return all(self.take(e) for e in message["list"])
+        return self.take(message) if "n" in message and message.get("type") not in ("state", "done") else True
+
+
+def life(run, tables, seconds):
+    """The tables are played until the server is killed; how many events were acknowledged."""
+    s, acknowledged, good = run.server, 0, True
+    seats = {}
+    for t in tables:
+        for token in t.tokens:
+            seat = s.sit(t.id, token, full=True)
+            seats[seat.socket] = (seat, t)
+    killer = threading.Timer(seconds, run.kill)
+    killer.start()
+    acted = {}
+    try:
+        while True:
+            ready, _, _ = select.select(list(seats), [], [], 5)
+            for socket in ready:
+                seat, t = seats[socket]
+                while True:
+                    message = seat.receive()
+                    good = t.seen(message) and good
+                    acknowledged += isinstance(message, list)
+                    if is_type("state")(message):
+                        t.view = (message["n"], message["view"], t.tokens[message["you"] - 1])
+                        t.is_over = message["stage"] == "over"
+                        if message.get("legal") and acted.get(socket, -1) < message["n"]:
+                            acted[socket] = message["n"]
+                            text = choose(message, rng)
+                            for _ in range(rng.choice((1, 1, 1, 2))):  # a message may come twice
+                                seat.act(message["n"], text)
+                    if len(seat.received) < 2:
+                        break
+    except (ConnectionError, OSError):
+        pass
+    killer.join()
+    for seat, _ in seats.values():
+        seat.close()
+    return acknowledged, good
+
+
+def verify(run, tables):
+    """Everything that was received is there, unchanged; what is missing or different."""
+    wrong = []
+    for t in tables:
+        seat = run.server.sit(t.id, since=0)
+        try:
+            message = seat.receive()
+            events = {(e[0] if isinstance(e, list) else e["n"]): e for e in message["list"]}
+            for n, e in t.events.items():
+                if events.get(n) != e:
+                    wrong.append((t.id, n, e, events.get(n)))
+            state = run.server.state(t.id, t.view and t.view[2])
+            if t.view and t.view[0] == state["n"] and t.view[1] != state["view"]:
+                wrong.append((t.id, "the view changed"))
+        finally:
+            seat.close()
+    return wrong
+
+
+def test_kills(name, **settings):
+    run = Running([colossi, "serve"], **settings, **LIMITS)
+    tables = [Table(run.server) for _ in range(table_count)]
+    total, wrong, good, lives = 0, [], True, 0
+    started = time.time()
+    while lives < kills and not wrong and good:
+        playing = rng.sample(tables, min(40, len(tables)))
+        count, same = life(run, playing, rng.uniform(0.02, 0.5))
+        total, good, lives = total + count, good and same, lives + 1
+        run.start()
+        wrong = verify(run, playing)
+        tables = [t if not t.is_over else Table(run.server) for t in tables]
+        if lives % 50 == 0:
+            print(f"# {lives} kills, {total} actions acknowledged, {time.time() - started:.0f} s", flush=True)
+    wrong = wrong or verify(run, tables)
+    check(not wrong and good, f"crash {name}: {lives} kills, {total} acknowledged actions of {table_count} tables, "
+          "none lost, none changed", wrong[:3])
+    count, good = life(run, rng.sample(tables, min(40, len(tables))), 1.0)
+    check(count > 0 and good, f"crash {name}: every table goes on", count)
+    if run.process.poll() is not None:
+        run.start()
+    clean, tail = run.end()
+    check(clean, f"crash {name}: the last one ends well", tail)
+
+
+def play_until(run, table, stop, seconds=10):
+    """Both seats of a table play until `stop(message)`; the message, or None when time is up."""
+    seats = [run.server.sit(table.id, t, full=True, timeout=3) for t in table.tokens]
+    ends = time.time() + seconds
+    acted = {}
+    try:
+        while time.time() < ends:
+            held = [s for s in seats if len(s.received) > 1]
+            ready = [] if held else select.select([s.socket for s in seats], [], [], 1)[0]
+            for seat in held or [s for s in seats if s.socket in ready]:
+                message = seat.receive()
+                table.seen(message)
+                if stop(message):
+                    return message
+                if is_type("state")(message) and message.get("legal") and acted.get(seat, -1) < message["n"]:
+                    acted[seat] = message["n"]
+                    seat.act(message["n"], choose(message, rng))
+                if is_type("state")(message) and message["stage"] == "over":
+                    return None
+    finally:
+        for seat in seats:
+            seat.close()
+    return None
+
+
+def test_disk_full():
+    if os.getuid() != 0:
+        print("ok - crash: disk full # SKIP only root can mount a small disk")
+        return
+    run = Running([colossi, "serve"], **LIMITS)
+    run.kill()
+    disk = os.path.join(run.folder, "disk")
+    os.mkdir(disk)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", disk], capture_output=True).returncode != 0:
+        print("ok - crash: disk full # SKIP mounting is not allowed here")
+        return
+    try:
+        run.store = f"sqlite:{disk}/colossi.db"
+        run.start()
+        tables, refusal = [], None
+        for _ in range(60):
+            try:
+                tables.append(Table(run.server))
+                refusal = play_until(run, tables[-1], is_type("error"))
+            except Exception as e:  # a table that could not be made
+                refusal = {"code": getattr(e, "code", str(e)), "sentence": str(e)}
+            if refusal:
+                break
+        check(refusal is not None and "full" in refusal["sentence"], "crash: a full disk is an error, said clearly", refusal)
+        check(run.server.request("GET", "/healthz")["status"] == "ok", "crash: the server lives on")
+        wrong = verify(run, tables)
+        check(not wrong, "crash: nothing that was acknowledged is lost on a full disk", wrong[:3])
+        subprocess.run(["mount", "-o", "remount,size=8m", disk], check=True)
+        last = Table(run.server)
+        acted = play_until(run, last, lambda m: isinstance(m, list))
+        check(acted is not None, "crash: with room again the server goes on")
+        run.kill()
+        run.start()
+        wrong = verify(run, tables + [last])
+        check(not wrong, "crash: and after kill -9 all is there", wrong[:3])
+        run.kill()
+    finally:
+        subprocess.run(["umount", "-l", disk])
+
+
+def with_patience(call):
+    """The database may still be starting: for ten seconds that is no failure."""
+    for _ in range(40):
+        try:
+            return call()
+        except (Refused, KeyError, OSError):
+            time.sleep(0.25)
+    return call()
+
+
+def test_database_restarted(address, restart):
+    run = Running([colossi, "serve"], store=address, **LIMITS)
+    tables = [Table(run.server) for _ in range(20)]
+    for how in ("fast", "immediate"):
+        restarting = threading.Timer(0.5, lambda: subprocess.run([restart, how]))
+        restarting.start()
+        for t in tables:
+            try:
+                play_until(run, t, lambda m: isinstance(m, list) and rng.random() < 0.1, 1.5)
+            except (Refused, OSError):
+                pass
+        restarting.join()
+        wrong = with_patience(lambda: verify(run, tables))
+        check(not wrong, f"crash: PostgreSQL restarted ({how}) under the server, nothing lost", wrong[:3])
+    acted = with_patience(lambda: play_until(run, Table(run.server), lambda m: isinstance(m, list)))
+    check(acted is not None, "crash: the server goes on with the restarted database")
+    run.end()
+
+
+test_kills("sqlite")
+test_disk_full()
+if "COLOSSI_POSTGRES" in os.environ:
+    kills = max(3, kills // 10)
+    table_count = min(table_count, 60)
+    test_kills("postgres", store=os.environ["COLOSSI_POSTGRES"])
+    test_database_restarted(os.environ["COLOSSI_POSTGRES"], os.environ["COLOSSI_PG_RESTART"])
+finish()
