@@ -1,6 +1,6 @@
 # The front door. `make run` and `make test` need nothing but Debian 12: they install what is missing.
 
-.PHONY: all setup build run test bench clauses fuzz wasm golden format install clean
+.PHONY: all setup build run test crash leak-net load bench clauses fuzz wasm golden format install clean
 
 all: build
 
@@ -10,9 +10,10 @@ setup:
 build: setup
 	@tools/build release
 
-# Until there is a server: a game of Giant's Causeway against a bot in the terminal.
+# Serves tables on http://127.0.0.1:8080, kept in build/run; COLOSSI_LISTEN=0.0.0.0:8080 for others too.
 run: build
-	@build/release/colossi play causeway
+	@mkdir -p build/run
+	@build/release/colossi serve --data=build/run --listen=$${COLOSSI_LISTEN:-127.0.0.1:8080}
 
 test: setup
 	@tests/all
@@ -23,6 +24,18 @@ bench:
 	@build/release/colossi bench
 	@build/release/colossi bench --json > build/bench.json
 	@node tests/wasm.mjs bench build/wasm/src/wasm/colossi-test.wasm build/bench.json
+
+# Proofs of the server. CRASH_KILLS=1000 make crash kills longer; make test runs short forms of the first two.
+crash: build
+	@tests/with-postgres python3 tests/crash.py build/release/colossi $${CRASH_KILLS:-220}
+
+leak-net: setup
+	@tools/build asan
+	@python3 tests/leak_net.py build/asan/tests/toy_serve 400
+
+load: build
+	@tools/setup load
+	@python3 tests/load.py build/release/colossi
 
 # Clauses of the rules that no test names.
 clauses: build

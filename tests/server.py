@@ -3,15 +3,18 @@
 
 usage: server.py COLOSSI TOY_SERVE
 """
+import http.client
 import json
 import os
-import re
+import random
+import shutil
+import signal
 import socket
 import subprocess
+import sys
+import tempfile
 import threading
 import time
-
-import sys
 
 from serving import Refused, Running, check, choose, finish, is_action, is_type, until
 
@@ -55,7 +58,7 @@ def test_making(run):
     check(s.request("GET", "/api/rules/cw-2.6c")["clause"] == "CW-2.6c", "server: a clause of the rules")
     check(refused(lambda: s.request("GET", "/nothing"), None, 404), "server: nothing there")
     raw = json.dumps({"game": "causeway"})[:-1] + ',"game":"causeway"}'
-    connection = __import__("http.client").client.HTTPConnection("127.0.0.1", run.port)
+    connection = http.client.HTTPConnection("127.0.0.1", run.port)
     connection.request("POST", "/api/tables", raw)
     check(connection.getresponse().status == 400, "server: duplicate keys are refused")
     connection.close()
@@ -145,7 +148,6 @@ def play_out(s, table, tokens, rng):
 
 
 def test_sealed(run):
-    import random
     s = run.server
     made = s.create("toy", ["me", "me", "me"], options={"rounds": 2})
     table, tokens = made["table"], [x["token"] for x in made["seats"]]
@@ -180,7 +182,6 @@ def test_sealed(run):
 
 
 def test_record(run):
-    import random
     s = run.server
     made = s.create("causeway", ["me", "bot:greedy"], name="Ana", options={"ruleset": "quick"})
     play_out(s, made["table"], [made["seats"][0]["token"]], random.Random(2))
@@ -202,9 +203,12 @@ def test_bots(run):
     seat.send({"type": "fill", "text": "bot:random"})
     state = until(seat, lambda m: is_type("state")(m) and m.get("legal"))
     check(state["seats"][1]["kind"] == "bot", "server: open seats are filled with bots")
-    seat.act(state["n"], choose(state))
+    first = choose(state)
+    seat.act(state["n"], first)
     state = until(seat, lambda m: is_type("state")(m) and m["n"] == state["n"] + 2)
     check(state["next"] == [1], "server: the bot answers")
+    seat.act(state["n"] - 2, first)
+    check(until(seat, is_type("done"))["n"] == state["n"] - 2, "server: a repeat is known after the others have answered")
     seat.send({"type": "undo"})
     undone = until(seat, is_type("undo"))
     check(undone["count"] == 2 and undone["next"] == [1], "server: against bots undo takes the answer back too")
@@ -268,7 +272,7 @@ def test_again(run):
     check(before == after, "server: after kill -9 the view is the same")
     seat = s.sit(table, tokens[0], full=True)
     until(seat, is_type("state"))
-    status = run.kill(__import__("signal").SIGTERM)
+    status = run.kill(signal.SIGTERM)
     bye = until(seat, is_type("bye"))
     check(status == 0 and "come back" in bye["sentence"], "server: SIGTERM tells the clients and ends well")
     run.start()
@@ -358,13 +362,16 @@ def test_limits():
 
 
 def test_settings():
+    folder = tempfile.mkdtemp(prefix="colossi-")
     for arguments, words in ((["--listen=x"], "listen=x"), (["--store=oracle"], "store=oracle"),
                              (["--tables=0"], "tables=0"), (["--data=/nonexistent"], "/nonexistent"),
                              (["--config=/nonexistent"], "/nonexistent"), (["--colour=red"], "no setting 'colour'"),
                              (["--listen=127.0.0.1:1:2"], "listen"), (["--store=sqlite:/nonexistent/x.db"], "nonexistent")):
-        said = subprocess.run([colossi, "serve"] + arguments, capture_output=True, text=True, timeout=20)
+        said = subprocess.run([colossi, "serve"] + arguments, capture_output=True, text=True, timeout=20,
+                              cwd=folder)
         check(said.returncode in (1, 2) and words in said.stderr, f"serve {' '.join(arguments)} is refused clearly",
               said.stderr)
+    shutil.rmtree(folder)
 
 
 def test_backup():

@@ -43,7 +43,7 @@ struct load_table {
     peer seat[2];
     uint32_t count;   /* events that the first of the two has seen and that are in `state` */
     uint64_t sent_us; /* when the action under way was sent */
-    bool is_waiting;  /* for a maker, or for its turn under --rate */
+    bool has_sat;     /* for the first time */
     int sitting;      /* seats that are not ready yet */
     load_table *next;
 };
@@ -62,7 +62,7 @@ static struct {
     load_table *table;
     peer maker[MAKERS];
     peer *guest;
-    int guests_in;
+    int guests_in, opened, seated;
     queue to_make, ready;
     uint64_t actions, bytes, games, errors, began_us, counted_from;
     uint32_t *latency;
@@ -248,7 +248,10 @@ static void take_message(peer *p, char *text, size_t length) {
         take_action(p, text);
     } else if (strncmp(text, "{\"type\":\"here\"", 14) == 0) {
         p->stage = PLAYING;
-        if (--p->table->sitting == 0) go_on(p->table);
+        if (--p->table->sitting > 0) return;
+        load.seated += !p->table->has_sat;
+        p->table->has_sat = true;
+        go_on(p->table);
     } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
         if (load.errors++ == 0) fprintf(stderr, "colossi load: %s\n", text);
         load.failed = true;
@@ -344,22 +347,31 @@ static void receive(peer *p) {
 
 /* The run ------------------------------------------------------------------------------------ */
 
-static bool open_all(void) {
+static bool open_makers(void) {
     for (int i = 0; i < MAKERS; i++) {
         load.maker[i].is_maker = true;
         if (!connect_peer(&load.maker[i])) return false;
         load.maker[i].stage = IDLE;
     }
-    for (int i = 0; i < load.tables; i++) {
+    return true;
+}
+
+/* Some more tables, as long as the server keeps up with those that came before. */
+static void open_tables(void) {
+    for (int n = 0; n < 64 && load.opened < load.tables && load.opened - load.seated < 512; n++) {
         for (int k = 0; k < 2; k++) {
-            peer *p = &load.table[i].seat[k];
-            p->table = &load.table[i];
+            peer *p = &load.table[load.opened].seat[k];
+            p->table = &load.table[load.opened];
             p->seat = k;
-            if (!connect_peer(p)) return false;
+            if (!connect_peer(p)) {
+                fprintf(stderr, "colossi load: %s\n", strerror(errno));
+                load.failed = true;
+                return;
+            }
             upgrade(p);
         }
+        load.opened++;
     }
-    return true;
 }
 
 static void open_guests(void) {
@@ -389,17 +401,9 @@ static void act_in_time(uint64_t now, uint64_t *last) {
     if (load.allowance > load.tables) load.allowance = load.tables;
 }
 
-static bool are_all_ready(void) {
-    for (int i = 0; i < load.tables; i++) {
-        if (load.table[i].seat[0].stage != PLAYING || load.table[i].seat[1].stage != PLAYING) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static void turn(uint64_t *last) {
     struct epoll_event events[512];
+    if (load.opened < load.tables) open_tables();
     int count = epoll_wait(load.epoll, events, 512, load.rate > 0 ? 1 : 100);
     for (int i = 0; i < count && !load.failed; i++) {
         receive(events[i].data.ptr);
@@ -413,8 +417,8 @@ static void drive(void) {
     while (!load.failed && now_us() < until) {
         turn(&last);
         uint64_t now = now_us();
-        if (until == UINT64_MAX && (now - start > 60000000 || are_all_ready())) {
-            load.is_counting = true; /* everybody sits: one second later it counts */
+        if (until == UINT64_MAX && (now - start > 120000000 || load.seated == load.tables)) {
+            load.is_counting = true; /* everybody sits: now it counts */
             load.counted_from = now;
             until = now + (uint64_t)load.seconds * 1000000;
         }
@@ -498,7 +502,7 @@ static int run(int argc, char **argv) {
     load.guest = calloc((size_t)load.guests + 1, sizeof *load.guest);
     load.latency = calloc(BUCKETS, sizeof *load.latency);
     bool good = load.table != NULL && load.guest != NULL && load.latency != NULL;
-    if (!good || !open_all()) {
+    if (!good || !open_makers()) {
         col_fail(&error, COL_FILE, "127.0.0.1:%d: %s", load.port, strerror(errno));
         return cli_error("load", &error);
     }

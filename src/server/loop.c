@@ -238,8 +238,6 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[4], NULL, "cross-origin-opener-policy:", "same-origin"},
     {NULL, NULL, "cache-control:", "no-store"}};
 
-static const lws_retry_bo_t IDLE = {.secs_since_valid_ping = 50, .secs_since_valid_hangup = 80};
-
 static col_status listen_for_clients(server *s, col_error *error) {
     static const struct lws_protocols PROTOCOLS[] = {
         {"colossi", on_event, sizeof(client), 512, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
@@ -252,12 +250,14 @@ static col_status listen_for_clients(server *s, col_error *error) {
     info.user = s;
     info.gid = info.uid = -1;
     info.server_string = "colossi";
-    info.keepalive_timeout = 30;
+    info.keepalive_timeout = 60;
     info.timeout_secs = 20;
     info.max_http_header_pool2 = 256;
     info.max_http_header_data2 = 4096;
-    info.fd_limit_per_thread = (unsigned)s->config.sockets + 512;
-    info.retry_and_idle_policy = &IDLE;
+    info.ka_time = 60; /* the kernel finds peers that are gone: a timer for each socket, kept in
+                          order by the library, would cost more than all the rest */
+    info.ka_probes = 3;
+    info.ka_interval = 10;
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     lws_set_log_level(LLL_ERR, NULL);
     s->context = lws_create_context(&info);
@@ -266,10 +266,13 @@ static col_status listen_for_clients(server *s, col_error *error) {
                     s->config.host, s->config.port);
 }
 
-static void raise_limits(void) {
+/* Descriptors for all sockets. libwebsockets makes its tables for as many as this limit allows; its
+ * own setting for that would make it search them one by one. */
+static void set_limits(const server *s) {
     struct rlimit r;
+    rlim_t wanted = (rlim_t)s->config.sockets + 512;
     if (getrlimit(RLIMIT_NOFILE, &r) != 0) return;
-    r.rlim_cur = r.rlim_max;
+    r.rlim_cur = wanted < r.rlim_max ? wanted : r.rlim_max;
     setrlimit(RLIMIT_NOFILE, &r);
 }
 
@@ -357,7 +360,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (s == NULL) return col_fail(error, COL_LIMIT, "no memory for the server");
     s->config = *config;
     s->started_at = server_now_ms();
-    raise_limits();
+    set_limits(s);
     catch_signals();
     col_status status = secret_begin(error);
     if (status == COL_OK) status = writer_open(s, error);

@@ -179,6 +179,7 @@ static col_status check_number(const room *r, int seat, const incoming *in, bool
         return col_fail(error, COL_SYNTAX, "there are only %d events yet", (int)r->count);
     }
     int log_at = r->table.log_count; /* the log's entries lie behind the events, from the end */
+    bool others_acted = false;
     for (uint32_t i = r->count; i > in->number; i--) {
         const room_event *e = &r->events[i - 1];
         if (e->kind == EVENT_UNDO) {
@@ -187,11 +188,14 @@ static col_status check_number(const room *r, int seat, const incoming *in, bool
         if (e->kind != EVENT_ACTION) continue;
         const col_entry *entry = &r->table.log[--log_at];
         if (e->actor == seat) {
-            *is_repeat = true;
+            *is_repeat = true; /* the earliest of them is the one that was meant */
             *made = i - 1;
-        } else if (e->actor != COL_CHANCE && !(entry->effects & COL_EFFECT_SEALED) && !*is_repeat) {
-            return col_fail(error, COL_SEAT, "another seat has acted meanwhile");
+        } else if (e->actor != COL_CHANCE && !(entry->effects & COL_EFFECT_SEALED)) {
+            others_acted = true;
         }
+    }
+    if (others_acted && !*is_repeat) {
+        return col_fail(error, COL_SEAT, "another seat has acted meanwhile");
     }
     return COL_OK;
 }

@@ -226,6 +226,7 @@ function table() {
     if (number >= 1 && state && state.legal && state.legal.length < 10 && state.legal[number - 1]) act(state.legal[number - 1][0]);
   };
   connect();
+  setInterval(() => send({ type: 'ping' }), 40000); // proxies close what is silent
 }
 
 if (asked) table(); else lobby().catch((e) => { $('status').textContent = e.message; });

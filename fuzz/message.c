@@ -1,0 +1,33 @@
+/* Fuzz target: what a stranger sends on a socket or as a body. Whatever it is, it is read into
+ * structs of fixed size or refused with a sentence. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    static creation made;
+    const char *text = (const char *)bytes;
+    char name[COL_NAME_SIZE];
+    incoming in;
+    col_error error;
+    int seat;
+    if (size > MESSAGE_MAX) return 0;
+    if (incoming_read(text, size, &in, &error) == COL_OK) {
+        if (strlen(in.text) >= sizeof in.text || strchr(in.text, '\n') != NULL) abort();
+    } else if (error.sentence[0] == '\0') {
+        abort();
+    }
+    if (creation_read(text, size, &made, &error) == COL_OK) {
+        if (made.setup.seats < made.setup.game->min_seats ||
+            made.setup.seats > made.setup.game->max_seats) {
+            abort();
+        }
+    }
+    if (join_read(text, size, &seat, name, &error) == COL_OK && strlen(name) >= sizeof name) {
+        abort();
+    }
+    return 0;
+}

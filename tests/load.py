@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""The server's figures, each beside its goal, and boardgame.io under the same closed loop in the same run.
+
+usage: load.py COLOSSI [SECONDS]    needs npm once, for boardgame.io
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+from serving import Running, free_port, here
+
+colossi = os.path.abspath(sys.argv[1])
+seconds = sys.argv[2] if len(sys.argv) > 2 else "5"
+LIMITS = dict(tables=1000000, sockets=60000, sockets_per_address=60000, rate=1000000, requests=1000000)
+missed = 0
+
+
+def drive(run, *arguments):
+    said = subprocess.run([colossi, "load", f"--port={run.port}", "--json", *arguments],
+                          capture_output=True, text=True, timeout=300)
+    if said.returncode != 0:
+        sys.exit("colossi load: " + said.stderr)
+    return json.loads(said.stdout)
+
+
+def measure(*arguments):
+    run = Running([colossi, "serve"], **LIMITS)
+    try:
+        return drive(run, *arguments), run.memory_kb()
+    finally:
+        run.kill()
+        shutil.rmtree(run.folder, ignore_errors=True)
+
+
+def boardgame(tables):
+    folder = os.path.join(here, "..", "build", "boardgame")
+    os.makedirs(folder, exist_ok=True)
+    for name in ("package.json", "server.cjs", "drive.mjs"):
+        shutil.copy(os.path.join(here, "..", "bench", "boardgame", name), folder)
+    if not os.path.isdir(os.path.join(folder, "node_modules", "boardgame.io")):
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
+    port = free_port()
+    server = subprocess.Popen(["node", "server.cjs", str(port)], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        server.stdout.readline()
+        time.sleep(0.5)
+        said = subprocess.run(["node", "drive.mjs", str(port), str(tables), seconds], cwd=folder, capture_output=True,
+                              text=True, timeout=300)
+        return json.loads(said.stdout)
+    finally:
+        server.kill()
+
+
+def goal(name, value, unit, wanted, reached):
+    global missed
+    missed += not reached
+    print(f"{name:<58} {value:>12} {unit:<10} goal {wanted:<12} {'reached' if reached else 'NOT REACHED'}", flush=True)
+
+
+theirs = [boardgame(100), boardgame(1000)]
+ours = [measure("--tables=100", f"--seconds={seconds}")[0], measure("--tables=1000", f"--seconds={seconds}")[0]]
+for t in theirs:
+    print(f"boardgame.io, {t['tables']} tables: {t['actions_per_s']} actions a second, median {t['median_ms']} ms, "
+          f"99 % within {t['p99_ms']} ms, {t['bytes_per_client']} bytes a client", flush=True)
+for o in ours:
+    print(f"colossi, {o['tables']} tables: {o['actions_per_s']} actions a second, median {o['median_ms']} ms, "
+          f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes a client, {o['games']} games ended", flush=True)
+best, base = max(o["actions_per_s"] for o in ours), max(t["actions_per_s"] for t in theirs)
+goal("actions a second, in units of boardgame.io's", f"{best / base:.1f}", "times", ">= 20", best >= 20 * base)
+half = measure("--tables=1000", f"--seconds={seconds}", f"--rate={best // 2}")[0]
+goal(f"1,000 tables at {half['actions_per_s']} actions a second: 99 % within", half["p99_ms"], "ms", "<= 5", half["p99_ms"] <= 5)
+goal("bytes a client for an action, frame and all", ours[0]["bytes_per_client"], "bytes", "<= 24", ours[0]["bytes_per_client"] <= 24)
+held, kb = measure("--tables=9900", "--seconds=2", "--hold")
+goal(f"{held['sockets']} sockets at 9,900 tables: memory", f"{kb / 1024:.0f}", "MB", "<= 400", kb <= 400 * 1024)
+joined = measure("--tables=100", "--seconds=4", "--join=1000")[0]
+goal("1,000 sockets join while 100 tables play: all in after", joined["joined_s"], "s", "<= 2", 0 <= joined["joined_s"] <= 2)
+sys.exit(1 if missed else 0)
