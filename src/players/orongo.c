@@ -1,0 +1,4 @@
+/* What the search knows of Orongo: nothing yet. */
+#include "colossi/players.h"
+
+const col_knowledge orongo_knowledge = {.game = "orongo"};
