@@ -20,6 +20,7 @@ static const col_option OPTIONS[] = {
 static const col_preset PRESETS[] = {
     {"standard", "", "the basic game"},
     {"hidden", "hidden_tile=yes", "three or four players, each with a hidden start tile"},
+    {"own_tile", "hidden_tile=yes hidden_token=tile", "the same, its token goes on the tile"},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(orongo_rules) <= COL_RULES_MAX, "the rules fit into a setup");
@@ -119,8 +120,8 @@ const col_game orongo_game = {
     .clauses = orongo_clauses,
     .state_size = sizeof(orongo_state),
     .data_size = sizeof(orongo_data),
-    .max_legal = 2048,   /* pairs of food, were all 64 tiles food */
-    .max_outcomes = 64,  /* tiles */
+    .max_legal = PAYMENTS_MAX, /* pairs of food, were all 64 tiles food */
+    .max_outcomes = 64,        /* tiles */
     .max_actions = 1024, /* 68 draws, 65 rounds of 4 bids and 4 ends, 127 tokens, 127 Moai in two
                             steps, 4 hidden tiles */
     .data = orongo_data_bytes,
@@ -131,6 +132,7 @@ const col_game orongo_game = {
     .actors = orongo_actors,
     .legal = orongo_legal,
     .count = orongo_count,
+    .pick = orongo_pick,
     .chance = orongo_chance,
     .apply = orongo_apply,
     .why_not = orongo_why_not,

@@ -645,3 +645,48 @@ int orongo_count(const col_setup *setup, const col_state *state, int seat) {
         return count_spaces(free_coast(rules, s, seat));
     }
 }
+
+/* Space number `index` of a set, from 0. */
+static int space_at(space_set set, int index) {
+    int low = __builtin_popcountll(set.part[0]), i = index >= low;
+    uint64_t part = set.part[i];
+    for (index -= i ? low : 0; index > 0; index--) {
+        part &= part - 1;
+    }
+    return 64 * i + __builtin_ctzll(part);
+}
+
+static col_action pick_space(space_set set, unsigned kind, col_rng *rng) {
+    uint32_t index = col_rng_below(rng, (uint32_t)count_spaces(set));
+    return col_action_of(kind, (unsigned)space_at(set, (int)index));
+}
+
+static col_action pick_in_turn(const orongo_rules *rules, const orongo_data *data,
+                               const orongo_state *s, int seat, col_rng *rng) {
+    space_set set = {{0, 0}};
+    if (s->staged[seat] > 0) set = orongo_open_places(rules, data, s, seat);
+    if (s->forced != NOWHERE || !may_play_hidden(s, seat)) {
+        return pick_space(set, ACTION_PLACE, rng);
+    }
+    int count = count_spaces(set), reveals = orongo_may_reveal(rules, data, s, seat);
+    int index = (int)col_rng_below(rng, (uint32_t)(count + reveals + (count == 0)));
+    if (index < count) return col_action_of(ACTION_PLACE, (unsigned)space_at(set, index));
+    return col_action_of(index - count < reveals ? ACTION_REVEAL : ACTION_END, 0);
+}
+
+col_action orongo_pick(const col_setup *setup, const col_state *state, int seat, col_rng *rng) {
+    const orongo_rules *rules = rules_of(setup);
+    const orongo_data *data = data_of(setup);
+    const orongo_state *s = position_of(state);
+    col_action list[PAYMENTS_MAX];
+    switch (s->phase) {
+    case BID:
+        return col_action_of(ACTION_BID, col_rng_below(rng, s->shells[seat] + 1u));
+    case PLACE:
+        return pick_in_turn(rules, data, s, seat, rng);
+    case PAY:
+        return list[col_rng_below(rng, (uint32_t)list_all_payments(rules, data, s, seat, list))];
+    default:
+        return pick_space(free_coast(rules, s, seat), ACTION_MOAI, rng);
+    }
+}

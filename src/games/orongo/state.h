@@ -24,9 +24,10 @@ enum {
     SPACES_MAX = 127,
     NOWHERE = 127,
     SPACE_ROOM = 128,
-    TILES_MAX = 64,   /* the undrawn ones are bits of one word */
-    TOKENS_MAX = 127, /* of one seat */
-    SHELLS_MAX = 200, /* in the whole game */
+    TILES_MAX = 64,                                 /* the undrawn ones are bits of one word */
+    TOKENS_MAX = 127,                               /* of one seat */
+    SHELLS_MAX = 200,                               /* in the whole game */
+    PAYMENTS_MAX = TILES_MAX * (TILES_MAX - 1) / 2, /* pairs of food, were all tiles food */
     REGIONS = 3,
     UNKNOWN = 255, /* in a view: a bid or a hidden tile of somebody else */
     NO_BID = 255   /* in last_bid, before the first bidding */
@@ -240,6 +241,7 @@ void orongo_ranks(const orongo_rules *rules, const orongo_state *s, int rank[SEA
 unsigned orongo_actors(const col_setup *, const col_state *);
 int orongo_legal(const col_setup *, const col_state *, int, col_action *);
 int orongo_count(const col_setup *, const col_state *, int);
+col_action orongo_pick(const col_setup *, const col_state *, int, col_rng *);
 int orongo_chance(const col_setup *, const col_state *, col_outcome *);
 unsigned orongo_apply(const col_setup *, col_state *, int, col_action);
 
