@@ -3,7 +3,6 @@
  * Random playouts spend their time in the legality of placements (8.4): see unpayable_places(). */
 #include "state.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* What a space adds to the tally of its group. */
@@ -92,19 +91,28 @@ static inline space_set unused_of(const orongo_state *s, int seat) {
     return set;
 }
 
+/* Which of a seat's tokens belong to a group can be guessed by no branch predictor, so neither of
+ * these two branches on it. */
 uint64_t orongo_tally(const orongo_data *data, const orongo_state *s, int seat, int group) {
     space_set rest = unused_of(s, seat);
     uint64_t tally = 0;
-    for (int space; (space = take_lowest(&rest)) >= 0;) {
-        if (s->group[space] == group) tally += PIECE[data->space[space].content];
+    for (int i = 0; i < 2; i++) {
+        for (uint64_t part = rest.part[i]; part != 0; part &= part - 1) {
+            int space = 64 * i + __builtin_ctzll(part);
+            uint64_t all_or_none = 0 - (uint64_t)(s->group[space] == group);
+            tally += PIECE[data->space[space].content] & all_or_none;
+        }
     }
     return tally;
 }
 
 space_set orongo_group(const orongo_state *s, int seat, int group) {
-    space_set rest = s->own[seat], found = {{0, 0}};
-    for (int space; (space = take_lowest(&rest)) >= 0;) {
-        if (s->group[space] == group) add(&found, space);
+    space_set found = {{0, 0}};
+    for (int i = 0; i < 2; i++) {
+        for (uint64_t part = s->own[seat].part[i]; part != 0; part &= part - 1) {
+            int at = __builtin_ctzll(part);
+            found.part[i] |= (uint64_t)(s->group[64 * i + at] == group) << at;
+        }
     }
     return found;
 }
@@ -169,7 +177,7 @@ static space_set unpayable_places(const orongo_rules *rules, const orongo_data *
         for (uint64_t part = places.part[i] & s->reach[seat].part[i]; part != 0; part &= part - 1) {
             uint64_t joined = joined_tally(data, s, tally, 64 * i + __builtin_ctzll(part));
             unsigned bill = orongo_bill(rules, orongo_due(joined, left), count_in(joined, QUARRY));
-            if (bill > shells) found.part[i] |= part & (0 - part);
+            found.part[i] |= part & (0 - part) & (0 - (uint64_t)(bill > shells));
         }
     }
     return found;
@@ -376,8 +384,9 @@ static void place_token(const orongo_rules *rules, const orongo_data *data, oron
                         int seat, int space) {
     s->staged[seat]--;
     s->forced = NOWHERE;
+    bool is_alone = !has(&s->reach[seat], space); /* one space has no combination and a coast */
     orongo_add_token(data, s, seat, space);
-    uint64_t tally = orongo_tally(data, s, seat, s->group[space]);
+    uint64_t tally = is_alone ? 0 : orongo_tally(data, s, seat, s->group[space]);
     unsigned due = orongo_due(tally, s->moai_left[seat]);
     if (due == 0) {
         go_on(rules, data, s);
