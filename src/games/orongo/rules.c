@@ -123,7 +123,8 @@ static uint64_t tally_groups(const orongo_data *data, const orongo_state *s, int
                              uint64_t tally[SPACE_ROOM]) {
     space_set rest = unused_of(s, seat);
     uint64_t sum = 0;
-    memset(tally, 0, SPACE_ROOM * sizeof tally[0]);
+    memset(tally, 0, data->spaces * sizeof tally[0]);
+    tally[NOWHERE] = 0;
     for (int i = 0; i < 2; i++) {
         for (uint64_t part = rest.part[i]; part != 0; part &= part - 1) {
             int space = 64 * i + __builtin_ctzll(part);
@@ -244,19 +245,22 @@ bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const or
 
 /* 3.4: the token's group takes in the groups beside it, under the lowest id. */
 void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int space) {
+    const uint8_t *neighbour = data->neighbour[space];
+    bool is_alone = !has(&s->reach[seat], space);
     unsigned name = (unsigned)space;
     add(&s->own[seat], space);
+    s->group[space] = (uint8_t)space;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
-        int next = data->neighbour[space][side];
-        if (next == NOWHERE) continue;
-        add(&s->reach[seat], next);
-        if (has(&s->own[seat], next)) name = least(name, s->group[next]);
+        add(&s->reach[seat], neighbour[side]); /* the sea too, which is harmless */
+    }
+    if (is_alone) return;
+    for (int side = 0; side < COL_HEX_SIDES; side++) {
+        if (has(&s->own[seat], neighbour[side])) name = least(name, s->group[neighbour[side]]);
     }
     s->group[space] = (uint8_t)name;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
-        int next = data->neighbour[space][side];
-        unsigned old = s->group[next];
-        if (!has(&s->own[seat], next) || old == name) continue;
+        unsigned old = s->group[neighbour[side]];
+        if (!has(&s->own[seat], neighbour[side]) || old == name) continue;
         for (int i = 0; i < SPACE_ROOM; i++) {
             s->group[i] = (uint8_t)(s->group[i] == old ? name : s->group[i]);
         }
