@@ -296,7 +296,8 @@ void orongo_picture(const void *bytes, col_writer *w) {
     for (int space = 0; space < data->spaces; space++) {
         picture_space(data, &f, space, w);
     }
-    picture_mark(data, &f, STAND, "stand of the Ceremonial Moai", 0, w);
+    picture_mark(data, &f, STAND, "stand of the", 0, w);
+    picture_mark(data, &f, STAND, "Ceremonial Moai", 18, w);
     picture_mark(data, &f, REEF, "reef", 0, w);
     picture_mark(data, &f, ORONGO, "Orongo", SIDE + 14, w);
     col_put(w, "</svg>\n");
