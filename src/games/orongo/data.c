@@ -6,10 +6,10 @@
 
 #include "core/text.h"
 
-const char *const ORONGO_RESOURCES[RESOURCES + 1] = {"quarry", "temple", "god", "birdman",
-                                                     "nest",   "food",   NULL};
-const char *const ORONGO_COMBINATIONS[COMBINATIONS + 1] = {"Q", "TG", "BN", "FF", NULL};
-const uint8_t ORONGO_TILES_OF[COMBINATIONS][2] = {
+const char *const orongo_resource_names[RESOURCES + 1] = {"quarry", "temple", "god", "birdman",
+                                                          "nest",   "food",   NULL};
+const char *const orongo_combination_names[COMBINATIONS + 1] = {"Q", "TG", "BN", "FF", NULL};
+const uint8_t orongo_tiles_of[COMBINATIONS][2] = {
     {QUARRY, NO_RESOURCE}, {TEMPLE, GOD}, {BIRDMAN, NEST}, {FOOD, FOOD}};
 
 static const char *const MARK_NAMES[MARKS + 1] = {"stand", "reef", "orongo", NULL};
@@ -103,7 +103,7 @@ static bool read_ranks(reading *r, col_span rest) {
 
 static bool read_resource(reading *r, col_span rest) {
     col_span word;
-    int i = col_next_word(&rest, &word) ? index_of(word, ORONGO_RESOURCES) : -1;
+    int i = col_next_word(&rest, &word) ? index_of(word, orongo_resource_names) : -1;
     if (i < 0) return wrong(r, "resource", "quarry, temple, god, birdman, nest or food");
     if (r->has_resource[i]) return wrong(r, "resource", "it was given before");
     r->has_resource[i] = true;
@@ -115,13 +115,14 @@ static bool read_resource(reading *r, col_span rest) {
  * because they lie on the tiles (8.6). */
 static bool read_combination(reading *r, col_span rest) {
     col_span word;
-    int kind = col_next_word(&rest, &word) ? index_of(word, ORONGO_COMBINATIONS) : -1, tiles = 0;
+    int kind = col_next_word(&rest, &word) ? index_of(word, orongo_combination_names) : -1,
+        tiles = 0;
     if (kind < 0) return wrong(r, "combination", "Q, TG, BN or FF");
     if (r->has_cost[kind]) return wrong(r, "combination", "it was given before");
     r->has_cost[kind] = true;
-    for (; tiles < 2 && ORONGO_TILES_OF[kind][tiles] != NO_RESOURCE; tiles++) {
+    for (; tiles < 2 && orongo_tiles_of[kind][tiles] != NO_RESOURCE; tiles++) {
         if (!col_next_word(&rest, &word) ||
-            !col_span_is(word, ORONGO_RESOURCES[ORONGO_TILES_OF[kind][tiles]])) {
+            !col_span_is(word, orongo_resource_names[orongo_tiles_of[kind][tiles]])) {
             return wrong(r, "resource", "the combination is made of other resources");
         }
     }
@@ -157,7 +158,7 @@ static bool read_use(reading *r, int id, col_span rest) {
     if (!take_number(r, &rest, "number", 0, TILES_MAX, &number)) return false;
     if (is_palm != (number == 0)) return wrong(r, "number", "0 for a palm, else from 1");
     if (!col_next_word(&rest, &resource_name)) return wrong(r, "resource", "it is missing");
-    found = index_of(resource_name, ORONGO_RESOURCES);
+    found = index_of(resource_name, orongo_resource_names);
     if (is_palm && !col_span_is(resource_name, "-")) return wrong(r, "resource", "- for a palm");
     if (!is_palm && found < 0) return wrong(r, "resource", "there is no such resource");
     if (!is_palm && r->data.space_of[number] != NOWHERE) {
@@ -266,9 +267,10 @@ static bool check_counts(reading *r) {
     }
     for (int i = 0; i < RESOURCES; i++) {
         if (!r->has_resource[i])
-            return wrong(r, ORONGO_RESOURCES[i], "its resource line is missing");
+            return wrong(r, orongo_resource_names[i], "its resource line is missing");
         if (found[i] != d->resource_count[i]) {
-            return wrong(r, ORONGO_RESOURCES[i], "the board has another number of such spaces");
+            return wrong(r, orongo_resource_names[i],
+                         "the board has another number of such spaces");
         }
         tiles += found[i];
     }
@@ -419,7 +421,7 @@ static bool check_partners(const reading *r) {
     }
     for (int i = TEMPLE; i < FOOD; i++) {
         if (beside[i] != beside[TEMPLE]) {
-            return wrong(r, ORONGO_RESOURCES[i], "another number has its partner beside it");
+            return wrong(r, orongo_resource_names[i], "another number has its partner beside it");
         }
     }
     return true;

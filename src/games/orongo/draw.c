@@ -262,7 +262,7 @@ static void picture_space(const orongo_data *data, const frame *f, int space, co
     orongo_print_space(data, space, &t);
     picture_text(x, y - 2, content < RESOURCES ? 17 : 13, text, w);
     picture_text(x, y + 14, 10,
-                 content < RESOURCES ? ORONGO_RESOURCES[content]
+                 content < RESOURCES ? orongo_resource_names[content]
                  : content == COAST  ? "coast"
                                      : "palm",
                  w);

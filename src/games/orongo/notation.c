@@ -15,7 +15,7 @@ void orongo_print_space(const orongo_data *data, int space, col_writer *w) {
 /* Actions ------------------------------------------------------------------------------------ */
 
 static void print_payment(payment p, col_writer *w) {
-    col_print(w, "pay %s %d", ORONGO_COMBINATIONS[p.kind], p.number[0]);
+    col_print(w, "pay %s %d", orongo_combination_names[p.kind], p.number[0]);
     if (p.number[1] != 0) col_print(w, " %d", p.number[1]);
 }
 
@@ -79,11 +79,11 @@ static bool parse_payment(const orongo_data *data, col_span rest, col_action *ou
     col_span word;
     int kind = 0, number[2] = {0, 0};
     if (!col_next_word(&rest, &word)) return false;
-    while (kind < COMBINATIONS && !col_span_is(word, ORONGO_COMBINATIONS[kind])) {
+    while (kind < COMBINATIONS && !col_span_is(word, orongo_combination_names[kind])) {
         kind++;
     }
     if (kind == COMBINATIONS) return false;
-    int tiles = ORONGO_TILES_OF[kind][1] == NO_RESOURCE ? 1 : 2;
+    int tiles = orongo_tiles_of[kind][1] == NO_RESOURCE ? 1 : 2;
     for (int i = 0; i < tiles; i++) {
         if (!col_next_word(&rest, &word) || !col_span_int(word, 1, data->tiles, &number[i])) {
             return false;
@@ -163,7 +163,7 @@ static void put_space(const orongo_data *data, int space, col_writer *w) {
     if (content == COAST) col_put(w, "coastal ");
     if (content >= COAST) col_put(w, "palm ");
     orongo_print_space(data, space, w);
-    if (content < COAST) col_print(w, " (%s)", ORONGO_RESOURCES[content]);
+    if (content < COAST) col_print(w, " (%s)", orongo_resource_names[content]);
 }
 
 static void explain_place(const col_setup *setup, const orongo_state *s, int seat, int space,
@@ -184,7 +184,7 @@ static void explain_payment(const orongo_data *data, payment p, col_writer *w) {
     col_print(w, "%d shell%s on the ", cost, plural((unsigned)cost));
     for (int i = 0; i < 2 && p.number[i] != 0; i++) {
         int content = data->space[data->space_of[p.number[i]]].content;
-        col_print(w, "%s%s on %d", i > 0 ? " and the " : "", ORONGO_RESOURCES[content],
+        col_print(w, "%s%s on %d", i > 0 ? " and the " : "", orongo_resource_names[content],
                   p.number[i]);
     }
 }

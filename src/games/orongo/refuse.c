@@ -143,7 +143,7 @@ static col_refusal refuse_tile(const orongo_data *data, const orongo_state *s, c
 
 static col_refusal refuse_pay(const orongo_data *data, const orongo_state *s, int seat, payment p) {
     holding h = walk(data, s, seat, s->todo_space);
-    const uint8_t *wanted = ORONGO_TILES_OF[p.kind];
+    const uint8_t *wanted = orongo_tiles_of[p.kind];
     col_refusal no = refuse_tile(data, s, &h, p.number[0], wanted[0]);
     if (no.clause == NULL && wanted[1] != NO_RESOURCE) {
         no = refuse_tile(data, s, &h, p.number[1], wanted[1]);
@@ -206,7 +206,7 @@ static bool is_well_formed(col_action a) {
         return (a & 0xFF0000) == 0;
     case ACTION_PAY:
         if (p.kind >= COMBINATIONS || p.number[0] == 0) return false;
-        return (p.number[1] == 0) == (ORONGO_TILES_OF[p.kind][1] == NO_RESOURCE);
+        return (p.number[1] == 0) == (orongo_tiles_of[p.kind][1] == NO_RESOURCE);
     case ACTION_REVEAL:
     case ACTION_END:
         return a == col_action_of(col_action_kind(a), 0);

@@ -568,7 +568,7 @@ static bool leaves_enough(const orongo_rules *rules, const orongo_data *data, co
 static int list_payments(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                          const space_set *group, int kind, col_action *out) {
     uint8_t first[TILES_MAX], second[TILES_MAX];
-    const uint8_t *tiles = ORONGO_TILES_OF[kind];
+    const uint8_t *tiles = orongo_tiles_of[kind];
     int firsts = payable_tiles(rules, data, s, group, tiles[0], first), seconds = 1, count = 0;
     bool is_pair = tiles[1] != NO_RESOURCE, same = tiles[1] == tiles[0];
     if (is_pair) seconds = payable_tiles(rules, data, s, group, tiles[1], second);

@@ -211,11 +211,11 @@ static inline unsigned count_in(uint64_t tally, unsigned content) {
 }
 
 /* A name for each value, for the reader of the data, the notation and the page. */
-extern const char *const ORONGO_RESOURCES[RESOURCES + 1];
-extern const char *const ORONGO_COMBINATIONS[COMBINATIONS + 1];
+extern const char *const orongo_resource_names[RESOURCES + 1];
+extern const char *const orongo_combination_names[COMBINATIONS + 1];
 
 /* The first and the second resource of a combination; NO_RESOURCE where there is one only. */
-extern const uint8_t ORONGO_TILES_OF[COMBINATIONS][2];
+extern const uint8_t orongo_tiles_of[COMBINATIONS][2];
 
 /* rules.c, for the other files of this folder. */
 unsigned orongo_combinations(uint64_t tally);

@@ -66,7 +66,7 @@ static void describe_space(const orongo_data *data, const orongo_state *s, int s
     if (content < RESOURCES) {
         col_json_string(j, "kind", "number");
         col_json_int(j, "number", data->space[space].number);
-        col_json_string(j, "resource", ORONGO_RESOURCES[content]);
+        col_json_string(j, "resource", orongo_resource_names[content]);
         col_json_bool(j, "tile", has(&s->tile, space));
         col_json_bool(j, "spent", has(&s->spent, space));
     } else {
