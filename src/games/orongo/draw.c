@@ -147,7 +147,7 @@ static void draw_marks(const orongo_data *data, const orongo_state *s, const fra
     x = column(f, data->mark[REEF].q, data->mark[REEF].r);
     put_centred(x, row(f, data->mark[REEF].r), text, COL_NOTICE, COL_PLAIN, c);
     x = column(f, data->mark[ORONGO].q, data->mark[ORONGO].r);
-    put_centred(x, row(f, data->mark[ORONGO].r) + PITCH_Y, "Orongo", COL_QUIET, COL_PLAIN, c);
+    put_centred(x, row(f, data->mark[ORONGO].r) + PITCH_Y + 1, "Orongo", COL_QUIET, COL_PLAIN, c);
 }
 
 static void put_bids(const orongo_state *s, int seat, col_writer *w) {
@@ -213,13 +213,14 @@ void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(view);
     frame f = frame_of(data);
+    draw_marks(data, s, &f,
+               c); /* first: where a board has a space in the way, the space is drawn */
     for (int space = 0; space < data->spaces; space++) {
         draw_space(data, s, &f, space, c);
     }
     for (int space = 0; space < data->spaces; space++) {
         draw_choice(data, s, &f, space, choices, count, c);
     }
-    draw_marks(data, s, &f, c);
     int y = c->height + 1;
     for (int seat = 0; seat < rules->seats; seat++) {
         draw_seat(rules, s, viewer, seat, y + seat, c);
