@@ -10,6 +10,8 @@
 static const char *const PHASE_NAMES[PHASES + 1] = {"deal", "draw", "bid",  "place",
                                                     "pay",  "moai", "over", NULL};
 
+enum { NO_DASH = -1 }; /* where every seat has a number */
+
 /* Writing ------------------------------------------------------------------------------------ */
 
 static void write_seats(const char *name, const uint8_t *values, int seats, int none,
@@ -62,7 +64,7 @@ static void write_turn(const orongo_data *data, const orongo_state *s, int seats
     for (int i = 0; i < SEATS_MAX && s->queue[i] != 0; i++) {
         col_print(w, "%s%d", i > 0 ? "," : "", s->queue[i]);
     }
-    write_seats("staged", s->staged, seats, NOBODY, w);
+    write_seats("staged", s->staged, seats, NO_DASH, w);
     if (s->todo > 0) {
         col_print(w, " todo=%d@", s->todo);
         orongo_print_space(data, s->todo_space, w);
@@ -77,7 +79,7 @@ void orongo_write_position(const col_setup *setup, const col_state *state, col_w
     uint8_t bids[SEATS_MAX];
     col_print(w, "phase=%s round=%d last=%d amulet=%d reef=%d", PHASE_NAMES[s->phase], s->round,
               s->last_round, s->amulet + 1, s->reef);
-    write_seats("shells", s->shells, rules->seats, NOBODY, w);
+    write_seats("shells", s->shells, rules->seats, NO_DASH, w);
     if (s->draws > 0) col_print(w, " draws=%d", s->draws);
     write_tiles(data, s, w);
     if (rules->hidden_tile) write_seats("hidden", s->hidden, rules->seats, 0, w);
@@ -119,7 +121,7 @@ static bool next_part(col_span *rest, col_span *part) {
     return true;
 }
 
-/* One number a seat; `none` is what "-" means, or -1 where it means nothing. */
+/* One number a seat; `none` is what "-" means, or NO_DASH. */
 static const char *read_seats(const draft *d, col_span value, int high, int none, uint8_t *out) {
     col_span part;
     int seat = 0;
@@ -284,7 +286,7 @@ static const char *read_value(draft *d, int word, col_span value) {
         d->has_reef = true;
         return read_small(value, 0, SHELLS_MAX, &s->reef, "the reef has too many shells");
     case WORD_SHELLS:
-        return read_seats(d, value, SHELLS_MAX, -1, s->shells);
+        return read_seats(d, value, SHELLS_MAX, NO_DASH, s->shells);
     case WORD_DRAWS:
         return read_small(value, 1, TILES_MAX, &s->draws, "draws is a number of tiles");
     case WORD_OUT:
@@ -292,13 +294,13 @@ static const char *read_value(draft *d, int word, col_span value) {
     case WORD_HIDDEN:
         return read_seats(d, value, d->data->tiles, 0, s->hidden);
     case WORD_BIDS:
-        return read_seats(d, value, SHELLS_MAX, -1, s->last_bid);
+        return read_seats(d, value, SHELLS_MAX, NO_DASH, s->last_bid);
     case WORD_SEALED:
         return read_sealed(d, value);
     case WORD_TURN:
         return read_turn(d, value);
     case WORD_STAGED:
-        return read_seats(d, value, TOKENS_MAX, -1, s->staged);
+        return read_seats(d, value, TOKENS_MAX, NO_DASH, s->staged);
     case WORD_TODO:
         return read_todo(d, value);
     default:

@@ -106,7 +106,7 @@ uint64_t orongo_tally(const orongo_data *data, const orongo_state *s, int seat, 
     return tally;
 }
 
-space_set orongo_group(const orongo_state *s, int seat, int group) {
+static space_set group_of(const orongo_state *s, int seat, int group) {
     space_set found = {{0, 0}};
     for (int i = 0; i < 2; i++) {
         for (uint64_t part = s->own[seat].part[i]; part != 0; part &= part - 1) {
@@ -304,7 +304,7 @@ static void go_on(const orongo_rules *rules, const orongo_data *data, orongo_sta
 /* 6. Bidding --------------------------------------------------------------------------------- */
 
 /* 6.2: the seats that bid at least 1, the best first; returns how many. */
-int orongo_rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
+static int rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
                      int order[SEATS_MAX]) {
     int count = 0;
     for (int d = 1; d <= rules->seats; d++) { /* clockwise, the holder last */
@@ -365,7 +365,7 @@ static void build_queue(const orongo_rules *rules, orongo_state *s, const int *o
 
 /* 6.2-6.7 */
 static void resolve_bids(const orongo_rules *rules, const orongo_data *data, orongo_state *s) {
-    int order[SEATS_MAX], count = orongo_rank_bids(rules, s->bid, s->amulet, order);
+    int order[SEATS_MAX], count = rank_bids(rules, s->bid, s->amulet, order);
     stage_tokens(data, s, order, count);
     if (count > 0) { /* 6.4 */
         int first = order[0];
@@ -584,7 +584,7 @@ static int list_payments(const orongo_rules *rules, const orongo_data *data, con
 static int list_all_payments(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat, col_action *out) {
     int name = s->group[s->todo_space], count = 0;
-    space_set group = orongo_group(s, seat, name);
+    space_set group = group_of(s, seat, name);
     unsigned quarries = count_in(orongo_tally(data, s, seat, name), QUARRY);
     for (int kind = 0; kind < COMBINATIONS; kind++) {
         if (!leaves_enough(rules, data, s, seat, kind, quarries)) continue;
@@ -595,7 +595,7 @@ static int list_all_payments(const orongo_rules *rules, const orongo_data *data,
 
 /* 8.5.2 */
 static space_set free_coast(const orongo_rules *rules, const orongo_state *s, int seat) {
-    space_set set = orongo_group(s, seat, s->group[s->todo_space]);
+    space_set set = group_of(s, seat, s->group[s->todo_space]);
     for (int i = 0; i < 2; i++) {
         set.part[i] &= rules->coast.part[i] & ~s->moai.part[i];
     }

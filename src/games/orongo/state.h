@@ -40,7 +40,6 @@ enum { COAST = RESOURCES, INLAND = COAST + 1, CONTENTS };
 
 enum { PAY_Q, PAY_TG, PAY_BN, PAY_FF, COMBINATIONS };
 enum { STAND, REEF, ORONGO, MARKS };
-enum { NOBODY = 255 };
 
 /* data/orongo/orongo.txt: single bytes only, so that it is the same on every machine. */
 typedef struct orongo_data {
@@ -223,7 +222,6 @@ unsigned orongo_due(uint64_t tally, int moai_left);
 unsigned orongo_bill(const orongo_rules *rules, unsigned moai, unsigned quarries);
 uint64_t orongo_tally(const orongo_data *data, const orongo_state *s, int seat, int group);
 uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int seat, int space);
-space_set orongo_group(const orongo_state *s, int seat, int group);
 space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat);
 bool orongo_may_reveal(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
@@ -233,9 +231,6 @@ bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const or
 void orongo_clear(const orongo_rules *rules, orongo_state *s);
 void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int space);
 void orongo_begin_round(const orongo_rules *rules, orongo_state *s);
-int orongo_rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
-                     int order[SEATS_MAX]);
-void orongo_ranks(const orongo_rules *rules, const orongo_state *s, int rank[SEATS_MAX]);
 
 /* The functions of the game's interface, by file. */
 unsigned orongo_actors(const col_setup *, const col_state *);
