@@ -91,12 +91,14 @@ static bool is_payable(const orongo_data *data, const orongo_state *s, int seat,
     return s->shells[seat] >= cheapest_bill(data, moai, h.tiles[QUARRY]);
 }
 
-static bool is_beside_own(const orongo_data *data, const orongo_state *s, int seat, int space) {
+/* How many tokens of the seat lie beside a space. */
+static int count_beside(const orongo_data *data, const orongo_state *s, int seat, int space) {
+    int count = 0;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
         int next = data->neighbour[space][side];
-        if (next != NOWHERE && owner_of(s, next) == seat) return true;
+        count += next != NOWHERE && owner_of(s, next) == seat;
     }
-    return false;
+    return count;
 }
 
 static col_refusal refuse_place(const orongo_data *data, const orongo_state *s, int seat,
@@ -110,7 +112,7 @@ static col_refusal refuse_place(const orongo_data *data, const orongo_state *s, 
     if (data->space[space].number != 0 && !has(&s->tile, space)) {
         return refuse("OR-7.3", "that number's tile has not come yet");
     }
-    if (data->space[space].number == 0 && !is_beside_own(data, s, seat, space)) {
+    if (data->space[space].number == 0 && count_beside(data, s, seat, space) == 0) {
         return refuse("OR-7.2.3", "a palm space must lie beside one of your tokens");
     }
     if (!is_payable(data, s, seat, space)) {
@@ -327,7 +329,9 @@ static const char *broken_space(const orongo_data *data, const orongo_state *s, 
     int owner = owner_of(s, space), lowest = 0;
     bool is_number = data->space[space].number != 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (has(&s->reach[seat], space) != is_beside_own(data, s, seat, space)) {
+        int beside = count_beside(data, s, seat, space);
+        if (has(&s->reach[seat], space) != (beside > 0) ||
+            has(&s->twice[seat], space) != (beside > 1)) {
             return "OR-2.2: neighbours are not kept";
         }
         if (seat != owner && has(&s->own[seat], space)) return "OR-7.2.2: two tokens on a space";

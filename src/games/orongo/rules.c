@@ -160,8 +160,10 @@ uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int s
     return joined_tally(data, s, tally, space);
 }
 
-/* 8.4: those of `places` where the token would call for more shells than the seat has. Places that
- * do not touch a token of the seat call for nothing. */
+/* 8.4: those of `places` where the token would call for more shells than the seat has. Three bounds
+ * come before the sums. A place that touches no token of the seat calls for nothing. No group has
+ * both a combination and a free coast (8.10), so a token that joins no groups calls for one Moai at
+ * most. And one more tile makes at most one more combination, or one more coast. */
 static space_set unpayable_places(const orongo_rules *rules, const orongo_data *data,
                                   const orongo_state *s, int seat, space_set places) {
     uint64_t tally[SPACE_ROOM];
@@ -169,13 +171,17 @@ static space_set unpayable_places(const orongo_rules *rules, const orongo_data *
     unsigned shells = s->shells[seat];
     int left = s->moai_left[seat];
     if (shells >= orongo_bill(rules, (unsigned)left + 1, 0)) return found;
+    bool one_is_payable = shells >= orongo_bill(rules, 1, 0);
+    for (int i = 0; i < 2; i++) {
+        places.part[i] &= one_is_payable ? s->twice[seat].part[i] : s->reach[seat].part[i];
+    }
+    if ((places.part[0] | places.part[1]) == 0) return found;
     uint64_t sum = tally_groups(data, s, seat, tally);
-    /* One more tile makes at most one more combination, or one more place on the coast. */
     unsigned most =
         least(least(orongo_combinations(sum) + 1, count_in(sum, COAST) + 1), (unsigned)left + 1);
     if (shells >= orongo_bill(rules, most, 0)) return found;
     for (int i = 0; i < 2; i++) {
-        for (uint64_t part = places.part[i] & s->reach[seat].part[i]; part != 0; part &= part - 1) {
+        for (uint64_t part = places.part[i]; part != 0; part &= part - 1) {
             uint64_t joined = joined_tally(data, s, tally, 64 * i + __builtin_ctzll(part));
             unsigned bill = orongo_bill(rules, orongo_due(joined, left), count_in(joined, QUARRY));
             found.part[i] |= part & (0 - part) & (0 - (uint64_t)(bill > shells));
@@ -251,7 +257,10 @@ void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int sp
     add(&s->own[seat], space);
     s->group[space] = (uint8_t)space;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
-        add(&s->reach[seat], neighbour[side]); /* the sea too, which is harmless */
+        uint64_t bit = UINT64_C(1) << (neighbour[side] & 63);
+        int i = neighbour[side] >> 6;
+        s->twice[seat].part[i] |= s->reach[seat].part[i] & bit;
+        s->reach[seat].part[i] |= bit; /* the sea too, which is harmless */
     }
     if (is_alone) return;
     for (int side = 0; side < COL_HEX_SIDES; side++) {

@@ -89,6 +89,7 @@ enum { DEAL, DRAW, BID, PLACE, PAY, RAISE, OVER, PHASES };
 typedef struct orongo_state {
     space_set own[SEATS_MAX];   /* where a seat's tokens lie */
     space_set reach[SEATS_MAX]; /* the neighbours of those spaces */
+    space_set twice[SEATS_MAX]; /* spaces with two such neighbours or more */
     space_set tile, spent, moai;
     uint64_t undrawn; /* bit number - 1; in a view with the hidden tiles of others (OR-11.6) */
     uint8_t group[SPACE_ROOM];
@@ -107,7 +108,7 @@ typedef struct orongo_state {
     uint8_t zero[4];
 } orongo_state;
 
-_Static_assert(sizeof(orongo_state) == 360, "the state is small and has no holes");
+_Static_assert(sizeof(orongo_state) == 424, "the state is small and has no holes");
 
 /* Actions. draw: number. deal: seat, number. bid: shells. place and moai: space. pay: combination
  * and one or two numbers. */
