@@ -368,7 +368,7 @@ static const char *fill_pile(draft *d) {
             s->undrawn &= ~(UINT64_C(1) << (number - 1));
         }
     }
-    s->pile = (uint8_t)__builtin_popcountll(s->undrawn);
+    s->pile = (uint8_t)bits_in(s->undrawn);
     return NULL;
 }
 

@@ -28,7 +28,7 @@ void orongo_clear(const orongo_rules *rules, orongo_state *s) {
     }
     memset(s->last_bid, NO_BID, rules->seats);
     s->undrawn = rules->all_tiles;
-    s->pile = (uint8_t)__builtin_popcountll(rules->all_tiles);
+    s->pile = (uint8_t)bits_in(rules->all_tiles);
     s->amulet = (uint8_t)(rules->amulet - 1);
     s->todo_space = s->forced = s->ceremonial = NOWHERE;
 }
@@ -644,10 +644,6 @@ int orongo_legal(const col_setup *setup, const col_state *state, int seat, col_a
     }
 }
 
-static int count_spaces(space_set set) {
-    return __builtin_popcountll(set.part[0]) + __builtin_popcountll(set.part[1]);
-}
-
 int orongo_count(const col_setup *setup, const col_state *state, int seat) {
     const orongo_rules *rules = rules_of(setup);
     const orongo_data *data = data_of(setup);
@@ -658,19 +654,19 @@ int orongo_count(const col_setup *setup, const col_state *state, int seat) {
     case BID:
         return s->shells[seat] + 1;
     case PLACE:
-        if (s->staged[seat] > 0) count = count_spaces(orongo_open_places(rules, data, s, seat));
+        if (s->staged[seat] > 0) count = size_of(orongo_open_places(rules, data, s, seat));
         if (s->forced != NOWHERE || !may_play_hidden(s, seat)) return count;
         return count + (count == 0) + orongo_may_reveal(rules, data, s, seat);
     case PAY:
         return list_all_payments(rules, data, s, seat, NULL);
     default:
-        return count_spaces(free_coast(rules, s, seat));
+        return size_of(free_coast(rules, s, seat));
     }
 }
 
 /* Space number `index` of a set, from 0. */
 static int space_at(space_set set, int index) {
-    int low = __builtin_popcountll(set.part[0]), i = index >= low;
+    int low = bits_in(set.part[0]), i = index >= low;
     uint64_t part = set.part[i];
     for (index -= i ? low : 0; index > 0; index--) {
         part &= part - 1;
@@ -679,7 +675,7 @@ static int space_at(space_set set, int index) {
 }
 
 static col_action pick_space(space_set set, unsigned kind, col_rng *rng) {
-    uint32_t index = col_rng_below(rng, (uint32_t)count_spaces(set));
+    uint32_t index = col_rng_below(rng, (uint32_t)size_of(set));
     return col_action_of(kind, (unsigned)space_at(set, (int)index));
 }
 
@@ -690,7 +686,7 @@ static col_action pick_in_turn(const orongo_rules *rules, const orongo_data *dat
     if (s->forced != NOWHERE || !may_play_hidden(s, seat)) {
         return pick_space(set, ACTION_PLACE, rng);
     }
-    int count = count_spaces(set), reveals = orongo_may_reveal(rules, data, s, seat);
+    int count = size_of(set), reveals = orongo_may_reveal(rules, data, s, seat);
     int index = (int)col_rng_below(rng, (uint32_t)(count + reveals + (count == 0)));
     if (index < count) return col_action_of(ACTION_PLACE, (unsigned)space_at(set, index));
     return col_action_of(index - count < reveals ? ACTION_REVEAL : ACTION_END, 0);

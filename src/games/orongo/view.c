@@ -3,6 +3,7 @@
  * not described. */
 #include "state.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void orongo_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
@@ -21,7 +22,7 @@ void orongo_observe(const col_setup *setup, const col_state *state, int viewer, 
 
 /* One of the tiles of a set that is not empty. */
 static int pick_tile(uint64_t tiles, col_rng *rng) {
-    uint32_t skip = col_rng_below(rng, (uint32_t)__builtin_popcountll(tiles));
+    uint32_t skip = col_rng_below(rng, (uint32_t)bits_in(tiles));
     for (; skip > 0; skip--) {
         tiles &= tiles - 1;
     }
@@ -232,10 +233,10 @@ uint64_t orongo_hash(const col_setup *setup, const col_state *state) {
             sum = mix(sum, s->own[seat].part[i]);
         }
     }
-    for (const uint8_t *p = s->shells; p < &s->ceremonial; p += 8) {
+    for (size_t at = offsetof(orongo_state, shells); at < sizeof *s; at += 8) {
         uint64_t eight = 0;
-        for (int i = 0; i < 8; i++) {
-            eight |= (uint64_t)p[i] << (8 * i);
+        for (size_t i = 0; i < 8; i++) {
+            eight |= (uint64_t)state->bytes[at + i] << (8 * i);
         }
         sum = mix(sum, eight);
     }
