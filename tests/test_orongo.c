@@ -182,11 +182,24 @@ static void check_mistakes(void) {
     check(orongo_read_data(text, length, &read, &error) == COL_OK, "others need not be");
 }
 
-int main(void) {
+static void check_picture(const char *path) {
+    static char drawn[1 << 16], stored[1 << 16];
+    col_writer w = col_writer_on(drawn, sizeof drawn);
+    FILE *in = fopen(path, "rb");
+    size_t length = in == NULL ? 0 : fread(stored, 1, sizeof stored, in);
+    if (in != NULL) fclose(in);
+    orongo_picture(data, &w);
+    check(!w.full && length == w.length && memcmp(drawn, stored, length) == 0,
+          "the picture in the rules is the board");
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) return 2;
     data = (const orongo_data *)orongo_data_bytes;
     check_map();
     check_counts();
     check_balance();
     check_mistakes();
+    check_picture(argv[1]);
     return tap_end(&results);
 }
