@@ -66,15 +66,14 @@ static void deal_tile(const orongo_rules *rules, orongo_state *s, int seat, int 
 /* 8. Groups and what they must erect ---------------------------------------------------------- */
 
 /* 8.1: R. */
-unsigned orongo_combinations(uint64_t tally) {
+static unsigned combinations_in(uint64_t tally) {
     return count_in(tally, QUARRY) + least(count_in(tally, TEMPLE), count_in(tally, GOD)) +
            least(count_in(tally, BIRDMAN), count_in(tally, NEST)) + count_in(tally, FOOD) / 2;
 }
 
 /* 8.2: m. */
 unsigned orongo_due(uint64_t tally, int moai_left) {
-    return least(least(orongo_combinations(tally), count_in(tally, COAST)),
-                 (unsigned)moai_left + 1);
+    return least(least(combinations_in(tally), count_in(tally, COAST)), (unsigned)moai_left + 1);
 }
 
 /* 8.3 */
@@ -93,7 +92,7 @@ static inline space_set unused_of(const orongo_state *s, int seat) {
 
 /* Which of a seat's tokens belong to a group can be guessed by no branch predictor, so neither of
  * these two branches on it. */
-uint64_t orongo_tally(const orongo_data *data, const orongo_state *s, int seat, int group) {
+static uint64_t tally_of(const orongo_data *data, const orongo_state *s, int seat, int group) {
     space_set rest = unused_of(s, seat);
     uint64_t tally = 0;
     for (int i = 0; i < 2; i++) {
@@ -178,7 +177,7 @@ static space_set unpayable_places(const orongo_rules *rules, const orongo_data *
     if ((places.part[0] | places.part[1]) == 0) return found;
     uint64_t sum = tally_groups(data, s, seat, tally);
     unsigned most =
-        least(least(orongo_combinations(sum) + 1, count_in(sum, COAST) + 1), (unsigned)left + 1);
+        least(least(combinations_in(sum) + 1, count_in(sum, COAST) + 1), (unsigned)left + 1);
     if (shells >= orongo_bill(rules, most, 0)) return found;
     for (int i = 0; i < 2; i++) {
         for (uint64_t part = places.part[i]; part != 0; part &= part - 1) {
@@ -204,7 +203,7 @@ static space_set free_places(const orongo_rules *rules, const orongo_state *s, i
 }
 
 /* 7.2, without asking whether a token is staged. */
-space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
+static space_set open_places(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat) {
     if (s->forced != NOWHERE) { /* 12.8 */
         space_set only = {{0, 0}};
@@ -228,12 +227,12 @@ static bool can_place(const orongo_rules *rules, const orongo_data *data, const 
     if ((set.part[0] & ~s->reach[seat].part[0]) | (set.part[1] & ~s->reach[seat].part[1])) {
         return true;
     }
-    set = orongo_open_places(rules, data, s, seat);
+    set = open_places(rules, data, s, seat);
     return (set.part[0] | set.part[1]) != 0;
 }
 
 /* 12.2, 12.8 */
-bool orongo_may_reveal(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
+static bool may_reveal(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                        int seat) {
     if (!may_play_hidden(s, seat)) return false;
     if (!rules->token_on_tile) return true;
@@ -399,7 +398,7 @@ static void place_token(const orongo_rules *rules, const orongo_data *data, oron
     s->forced = NOWHERE;
     bool is_alone = !has(&s->reach[seat], space); /* one space has no combination and a coast */
     orongo_add_token(data, s, seat, space);
-    uint64_t tally = is_alone ? 0 : orongo_tally(data, s, seat, s->group[space]);
+    uint64_t tally = is_alone ? 0 : tally_of(data, s, seat, s->group[space]);
     unsigned due = orongo_due(tally, s->moai_left[seat]);
     if (due == 0) {
         go_on(rules, data, s);
@@ -594,7 +593,7 @@ static int list_all_payments(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat, col_action *out) {
     int name = s->group[s->todo_space], count = 0;
     space_set group = group_of(s, seat, name);
-    unsigned quarries = count_in(orongo_tally(data, s, seat, name), QUARRY);
+    unsigned quarries = count_in(tally_of(data, s, seat, name), QUARRY);
     for (int kind = 0; kind < COMBINATIONS; kind++) {
         if (!leaves_enough(rules, data, s, seat, kind, quarries)) continue;
         count += list_payments(rules, data, s, &group, kind, out == NULL ? NULL : out + count);
@@ -615,11 +614,11 @@ static int list_turn(const orongo_rules *rules, const orongo_data *data, const o
                      int seat, col_action *out) {
     int count = 0;
     if (s->staged[seat] > 0) {
-        count = list_spaces(orongo_open_places(rules, data, s, seat), ACTION_PLACE, out);
+        count = list_spaces(open_places(rules, data, s, seat), ACTION_PLACE, out);
     }
     if (s->forced != NOWHERE || !may_play_hidden(s, seat)) return count;
     bool can_end = count == 0;
-    if (orongo_may_reveal(rules, data, s, seat)) out[count++] = col_action_of(ACTION_REVEAL, 0);
+    if (may_reveal(rules, data, s, seat)) out[count++] = col_action_of(ACTION_REVEAL, 0);
     if (can_end) out[count++] = col_action_of(ACTION_END, 0);
     return count;
 }
@@ -654,9 +653,9 @@ int orongo_count(const col_setup *setup, const col_state *state, int seat) {
     case BID:
         return s->shells[seat] + 1;
     case PLACE:
-        if (s->staged[seat] > 0) count = size_of(orongo_open_places(rules, data, s, seat));
+        if (s->staged[seat] > 0) count = size_of(open_places(rules, data, s, seat));
         if (s->forced != NOWHERE || !may_play_hidden(s, seat)) return count;
-        return count + (count == 0) + orongo_may_reveal(rules, data, s, seat);
+        return count + (count == 0) + may_reveal(rules, data, s, seat);
     case PAY:
         return list_all_payments(rules, data, s, seat, NULL);
     default:
@@ -682,11 +681,11 @@ static col_action pick_space(space_set set, unsigned kind, col_rng *rng) {
 static col_action pick_in_turn(const orongo_rules *rules, const orongo_data *data,
                                const orongo_state *s, int seat, col_rng *rng) {
     space_set set = {{0, 0}};
-    if (s->staged[seat] > 0) set = orongo_open_places(rules, data, s, seat);
+    if (s->staged[seat] > 0) set = open_places(rules, data, s, seat);
     if (s->forced != NOWHERE || !may_play_hidden(s, seat)) {
         return pick_space(set, ACTION_PLACE, rng);
     }
-    int count = size_of(set), reveals = orongo_may_reveal(rules, data, s, seat);
+    int count = size_of(set), reveals = may_reveal(rules, data, s, seat);
     int index = (int)col_rng_below(rng, (uint32_t)(count + reveals + (count == 0)));
     if (index < count) return col_action_of(ACTION_PLACE, (unsigned)space_at(set, index));
     return col_action_of(index - count < reveals ? ACTION_REVEAL : ACTION_END, 0);

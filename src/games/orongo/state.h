@@ -223,15 +223,9 @@ extern const char *const orongo_combination_names[COMBINATIONS + 1];
 extern const uint8_t orongo_tiles_of[COMBINATIONS][2];
 
 /* rules.c, for the other files of this folder. */
-unsigned orongo_combinations(uint64_t tally);
 unsigned orongo_due(uint64_t tally, int moai_left);
 unsigned orongo_bill(const orongo_rules *rules, unsigned moai, unsigned quarries);
-uint64_t orongo_tally(const orongo_data *data, const orongo_state *s, int seat, int group);
 uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int seat, int space);
-space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
-                             const orongo_state *s, int seat);
-bool orongo_may_reveal(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
-                       int seat);
 bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                     int seat);
 void orongo_clear(const orongo_rules *rules, orongo_state *s);
