@@ -1,6 +1,6 @@
 /* Orongo: what may be done and what it does, in the order of docs/rules/orongo.md.
  *
- * Random playouts spend their time in the legality of placements (8.4): see unpayable_places(). */
+ * Random playouts spend their time in the legality of placements (8.4): see places_above(). */
 #include "state.h"
 
 #include <string.h>
@@ -159,15 +159,14 @@ uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int s
     return joined_tally(data, s, tally, space);
 }
 
-/* 8.4: those of `places` where the token would call for more shells than the seat has. Three bounds
+/* 8.4: those of `places` where the token would call for more than so many shells. Three bounds
  * come before the sums. A place that touches no token of the seat calls for nothing. No group has
  * both a combination and a free coast (8.10), so a token that joins no groups calls for one Moai at
  * most. And one more tile makes at most one more combination, or one more coast. */
-static space_set unpayable_places(const orongo_rules *rules, const orongo_data *data,
-                                  const orongo_state *s, int seat, space_set places) {
+static space_set places_above(const orongo_rules *rules, const orongo_data *data,
+                              const orongo_state *s, int seat, space_set places, unsigned shells) {
     uint64_t tally[SPACE_ROOM];
     space_set found = {{0, 0}};
-    unsigned shells = s->shells[seat];
     int left = s->moai_left[seat];
     if (shells >= orongo_bill(rules, (unsigned)left + 1, 0)) return found;
     bool one_is_payable = shells >= orongo_bill(rules, 1, 0);
@@ -189,6 +188,11 @@ static space_set unpayable_places(const orongo_rules *rules, const orongo_data *
     return found;
 }
 
+static space_set unpayable_places(const orongo_rules *rules, const orongo_data *data,
+                                  const orongo_state *s, int seat, space_set places) {
+    return places_above(rules, data, s, seat, places, s->shells[seat]);
+}
+
 /* 7. Placing --------------------------------------------------------------------------------- */
 
 /* 7.2.2, 7.2.3 */
@@ -203,7 +207,7 @@ static space_set free_places(const orongo_rules *rules, const orongo_state *s, i
 }
 
 /* 7.2, without asking whether a token is staged. */
-static space_set open_places(const orongo_rules *rules, const orongo_data *data,
+space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat) {
     if (s->forced != NOWHERE) { /* 12.8 */
         space_set only = {{0, 0}};
@@ -217,6 +221,12 @@ static space_set open_places(const orongo_rules *rules, const orongo_data *data,
     return set;
 }
 
+/* Those of `places` where a token brings a Moai. */
+space_set orongo_erecting_places(const orongo_rules *rules, const orongo_data *data,
+                                 const orongo_state *s, int seat, space_set places) {
+    return places_above(rules, data, s, seat, places, 0);
+}
+
 /* Whether the seat in turn can place what is staged. Most often some space does not touch its
  * tokens, and the groups need not be looked at. */
 static bool can_place(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
@@ -227,7 +237,7 @@ static bool can_place(const orongo_rules *rules, const orongo_data *data, const 
     if ((set.part[0] & ~s->reach[seat].part[0]) | (set.part[1] & ~s->reach[seat].part[1])) {
         return true;
     }
-    set = open_places(rules, data, s, seat);
+    set = orongo_open_places(rules, data, s, seat);
     return (set.part[0] | set.part[1]) != 0;
 }
 
@@ -614,7 +624,7 @@ static int list_turn(const orongo_rules *rules, const orongo_data *data, const o
                      int seat, col_action *out) {
     int count = 0;
     if (s->staged[seat] > 0) {
-        count = list_spaces(open_places(rules, data, s, seat), ACTION_PLACE, out);
+        count = list_spaces(orongo_open_places(rules, data, s, seat), ACTION_PLACE, out);
     }
     if (s->forced != NOWHERE || !may_play_hidden(s, seat)) return count;
     bool can_end = count == 0;
@@ -653,7 +663,7 @@ int orongo_count(const col_setup *setup, const col_state *state, int seat) {
     case BID:
         return s->shells[seat] + 1;
     case PLACE:
-        if (s->staged[seat] > 0) count = size_of(open_places(rules, data, s, seat));
+        if (s->staged[seat] > 0) count = size_of(orongo_open_places(rules, data, s, seat));
         if (s->forced != NOWHERE || !may_play_hidden(s, seat)) return count;
         return count + (count == 0) + may_reveal(rules, data, s, seat);
     case PAY:
@@ -681,7 +691,7 @@ static col_action pick_space(space_set set, unsigned kind, col_rng *rng) {
 static col_action pick_in_turn(const orongo_rules *rules, const orongo_data *data,
                                const orongo_state *s, int seat, col_rng *rng) {
     space_set set = {{0, 0}};
-    if (s->staged[seat] > 0) set = open_places(rules, data, s, seat);
+    if (s->staged[seat] > 0) set = orongo_open_places(rules, data, s, seat);
     if (s->forced != NOWHERE || !may_play_hidden(s, seat)) {
         return pick_space(set, ACTION_PLACE, rng);
     }

@@ -222,10 +222,14 @@ extern const char *const orongo_combination_names[COMBINATIONS + 1];
 /* The first and the second resource of a combination; NO_RESOURCE where there is one only. */
 extern const uint8_t orongo_tiles_of[COMBINATIONS][2];
 
-/* rules.c, for the other files of this folder. */
+/* rules.c, for the other files of this folder and for src/players. */
 unsigned orongo_due(uint64_t tally, int moai_left);
 unsigned orongo_bill(const orongo_rules *rules, unsigned moai, unsigned quarries);
 uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int seat, int space);
+space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
+                             const orongo_state *s, int seat);
+space_set orongo_erecting_places(const orongo_rules *rules, const orongo_data *data,
+                                 const orongo_state *s, int seat, space_set places);
 bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                     int seat);
 void orongo_clear(const orongo_rules *rules, orongo_state *s);
