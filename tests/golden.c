@@ -15,8 +15,9 @@ static col_table table;
 static col_entry entries[LOG_SIZE];
 static col_canvas canvas;
 
-/* The whole of one position: text, lists, what each seat and a spectator see. */
-static void dump_position(col_writer *w) {
+/* The whole of one position: text, lists, what a spectator sees, and if it is wanted what each seat
+ * does. */
+static void dump_position(bool with_views, col_writer *w) {
     const col_setup *setup = &table.setup;
     const col_game *game = setup->game;
     unsigned actors = game->actors(setup, &table.state);
@@ -35,6 +36,7 @@ static void dump_position(col_writer *w) {
     for (int viewer = 0; viewer <= setup->seats; viewer++) {
         col_state view;
         int who = viewer == setup->seats ? COL_PUBLIC : viewer;
+        if (!with_views && who != COL_PUBLIC) continue;
         memset(&view, 0, sizeof view);
         game->observe(setup, &table.state, who, &view);
         col_put(w, "\nview ");
@@ -64,8 +66,9 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
         for (int i = from; i < table.log_count; i++) {
             col_print(w, "chance acts\n");
         }
-        /* views are long: every position of the beginning, then each sixteenth */
-        if (table.log_count < 8 || table.log_count % 16 == 0) dump_position(w);
+        /* views are long: not every position has them */
+        if (table.log_count < 4 || table.log_count % 64 == 0)
+            dump_position(table.log_count % 128 == 0, w);
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) break;
         col_print(w, "%d ", actor + 1);
@@ -75,7 +78,7 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
         if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
         col_print(w, " -- effects %d\n", table.log[table.log_count - 1].effects);
     }
-    dump_position(w);
+    dump_position(true, w);
     dump_board(w);
     col_record_write(&table, COL_ALL, false, w);
 }
