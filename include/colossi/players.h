@@ -23,6 +23,7 @@ typedef struct col_player {
     int sims;    /* simulations for a decision, 0: no bound */
     int time_ms; /* thinking time for a decision, 0: no bound */
     int level;   /* of COL_PLAYER_LEVEL, from 1 */
+    int slip;    /* of 100 decisions so many are made at random */
 } col_player;
 
 /* A node of the search tree: an action of a seat, and what came of it. Linked by numbers; 0 is

@@ -41,7 +41,7 @@ static void say_in(col_colour colour, const char *text) {
     }
 }
 
-/* "White", "Ana (Black)" or "seat 3". */
+/* "White", "Ana (Black)", "seat 3" or "Ana (seat 3)". */
 static void put_seat_name(int s, col_writer *w) {
     const col_game *g = game.table.setup.game;
     const char *name = game.table.seat_name[s];
@@ -55,7 +55,7 @@ static void put_seat_name(int s, col_writer *w) {
     } else if (title != NULL) {
         col_print(w, "%s (%s)", name, title);
     } else {
-        col_put(w, name);
+        col_print(w, "%s (seat %d)", name, s + 1);
     }
 }
 
@@ -218,7 +218,7 @@ static void answer_why(int s, const char *text) {
 
 static void give_hint(int s) {
     const col_setup *setup = &game.table.setup;
-    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS};
+    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS, 0};
     static col_state view;
     col_writer w = col_writer_on(game.text, TEXT_SIZE);
     setup->game->observe(setup, &game.table.state, s, &view);
