@@ -17,6 +17,34 @@ static void print_overview(FILE *out) {
     fprintf(out, "\n'colossi COMMAND --help' tells more. To play at once: colossi play causeway\n");
 }
 
+/* "--seed" of a command that has "--seed=TEXT". */
+static bool wants_value(const cli_command *c, const char *argument) {
+    size_t length = strlen(argument);
+    for (const cli_item *o = c->options; o != NULL && o->form != NULL; o++) {
+        if (strncmp(o->form, argument, length) == 0 && o->form[length] == '=') return true;
+    }
+    return false;
+}
+
+/* "--name value" may be written for "--name=value": both become the latter. Returns the new number
+ * of arguments. */
+static int join_values(const cli_command *c, int argc, char **argv) {
+    static char joined[16][4096];
+    int count = 0, used = 0;
+    for (int i = 0; i < argc; i++) {
+        bool joins =
+            strncmp(argv[i], "--", 2) == 0 && i + 1 < argc && used < 16 && wants_value(c, argv[i]);
+        if (joins) {
+            snprintf(joined[used], sizeof joined[used], "%s=%s", argv[i], argv[i + 1]);
+            argv[count++] = joined[used++];
+            i++;
+        } else {
+            argv[count++] = argv[i];
+        }
+    }
+    return count;
+}
+
 int main(int argc, char **argv) {
     if (argc < 2) {
         print_overview(stderr);
@@ -39,7 +67,7 @@ int main(int argc, char **argv) {
                 return CLI_OK;
             }
         }
-        return CLI_COMMANDS[i]->run(argc - 1, argv + 1);
+        return CLI_COMMANDS[i]->run(join_values(CLI_COMMANDS[i], argc - 1, argv + 1), argv + 1);
     }
     fprintf(stderr, "colossi: there is no command '%s'; colossi --help lists them\n", argv[1]);
     return CLI_USAGE;
