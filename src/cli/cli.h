@@ -26,7 +26,7 @@ typedef struct cli_command {
 extern const cli_command *const CLI_COMMANDS[]; /* NULL-terminated */
 
 extern const cli_command cli_games, cli_play, cli_engine, cli_replay, cli_verify, cli_perft,
-    cli_bench, cli_rules, cli_data, cli_arena, cli_solve;
+    cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_review;
 
 /* "colossi NAME: error CODE: sentence" on standard error; returns CLI_FAILED. */
 int cli_error(const char *command, const col_error *error);

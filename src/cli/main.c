@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 
 const cli_command *const CLI_COMMANDS[] = {
-    &cli_play,  &cli_games, &cli_rules, &cli_replay, &cli_verify, &cli_engine,
-    &cli_perft, &cli_bench, &cli_data,  &cli_arena,  &cli_solve,  NULL,
+    &cli_play,  &cli_games, &cli_rules, &cli_replay, &cli_verify, &cli_engine, &cli_perft,
+    &cli_bench, &cli_data,  &cli_arena, &cli_solve,  &cli_review, NULL,
 };
 
 static void print_overview(FILE *out) {
