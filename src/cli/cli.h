@@ -67,6 +67,14 @@ bool cli_fresh_seed(uint8_t seed[COL_SEED_SIZE]);
 uint64_t cli_now_ms(void);
 double cli_cpu_seconds(void);
 
+/* A bot that is a program of its own, for one seat of one game: started, asked for decisions,
+ * stopped. */
+typedef struct cli_exec cli_exec;
+cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, col_error *error);
+col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state *view, int seat,
+                           col_list *list, col_action *out, col_error *error);
+void cli_exec_stop(cli_exec *x);
+
 /* How the terminal wants its boards. */
 col_look cli_look(void);
 
