@@ -1,6 +1,6 @@
 # The front door. `make run` and `make test` need nothing but Debian 12: they install what is missing.
 
-.PHONY: all setup build run test bench clauses fuzz wasm golden format install clean
+.PHONY: all setup build run test bench strength clauses fuzz wasm golden format install clean
 
 all: build
 
@@ -23,6 +23,10 @@ bench:
 	@build/release/colossi bench
 	@build/release/colossi bench --json > build/bench.json
 	@node tests/wasm.mjs bench build/wasm/src/wasm/colossi-test.wasm build/bench.json
+
+# How strong the computer players are, in minutes; STRENGTH=10 make strength plays ten times as many games.
+strength: build
+	@tests/strength build/release/colossi
 
 # Clauses of the rules that no test names.
 clauses: build
