@@ -1,6 +1,6 @@
 # The front door. `make run` and `make test` need nothing but Debian 12: they install what is missing.
 
-.PHONY: all setup build run test crash leak-net load bench clauses fuzz wasm golden format install clean
+.PHONY: all setup build run test crash leak-net load bench strength clauses fuzz wasm golden format install clean
 
 all: build
 
@@ -36,6 +36,10 @@ leak-net: setup
 load: build
 	@tools/setup load
 	@python3 tests/load.py build/release/colossi
+
+# How strong the computer players are, in minutes; STRENGTH=10 make strength plays ten times as many games.
+strength: build
+	@tests/strength build/release/colossi
 
 # Clauses of the rules that no test names.
 clauses: build

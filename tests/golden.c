@@ -15,8 +15,9 @@ static col_table table;
 static col_entry entries[LOG_SIZE];
 static col_canvas canvas;
 
-/* The whole of one position: text, lists, what each seat and a spectator see. */
-static void dump_position(col_writer *w) {
+/* The whole of one position: text, lists, what a spectator sees, and if it is wanted what each seat
+ * does. */
+static void dump_position(bool with_views, col_writer *w) {
     const col_setup *setup = &table.setup;
     const col_game *game = setup->game;
     unsigned actors = game->actors(setup, &table.state);
@@ -35,6 +36,7 @@ static void dump_position(col_writer *w) {
     for (int viewer = 0; viewer <= setup->seats; viewer++) {
         col_state view;
         int who = viewer == setup->seats ? COL_PUBLIC : viewer;
+        if (!with_views && who != COL_PUBLIC) continue;
         memset(&view, 0, sizeof view);
         game->observe(setup, &table.state, who, &view);
         col_put(w, "\nview ");
@@ -64,8 +66,9 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
         for (int i = from; i < table.log_count; i++) {
             col_print(w, "chance acts\n");
         }
-        /* views are long: every position of the beginning, then each sixteenth */
-        if (table.log_count < 8 || table.log_count % 16 == 0) dump_position(w);
+        /* views are long: not every position has them */
+        if (table.log_count < 4 || table.log_count % 64 == 0)
+            dump_position(table.log_count % 128 == 0, w);
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) break;
         col_print(w, "%d ", actor + 1);
@@ -75,9 +78,47 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
         if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
         col_print(w, " -- effects %d\n", table.log[table.log_count - 1].effects);
     }
-    dump_position(w);
+    dump_position(true, w);
     dump_board(w);
     col_record_write(&table, COL_ALL, false, w);
+}
+
+/* Ways to end ---------------------------------------------------------------------------------- */
+
+/* Games are looked through until each way to end that they show has been met: at random, and with
+ * some sense. */
+enum { ENDS_GAMES = 1500, ENDS_MAX = 16 };
+
+static void play_out(const col_setup *setup, int seed, bool guided) {
+    const col_knowledge *knowledge = col_find_knowledge(setup->game->name);
+    char seed_text[16];
+    col_error error;
+    col_rng rng = col_rng_seeded((uint64_t)seed);
+    snprintf(seed_text, sizeof seed_text, "end %d", seed);
+    col_luck luck = col_luck_from_text(seed_text, strlen(seed_text));
+    col_table_begin(&table, setup, entries, LOG_SIZE);
+    col_table_set_luck(&table, &luck);
+    for (;;) {
+        col_action a;
+        if (col_table_roll(&table, &list, &error) < 0) abort();
+        int actor = col_random_action(setup, &table.state, &rng, &list, &a);
+        if (actor < 0) return;
+        if (guided && knowledge != NULL && knowledge->guide != NULL) {
+            a = knowledge->guide(setup, &table.state, actor, &rng, &list);
+        }
+        if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
+    }
+}
+
+/* "towers", "last_round-shared": why it ended, and whether several are first. */
+static void name_end(char *name, size_t size) {
+    col_result r;
+    int first = 0;
+    table.setup.game->result(&table.setup, &table.state, &r);
+    for (int seat = 0; seat < table.setup.seats; seat++) {
+        first += r.rank[seat] == 1;
+    }
+    snprintf(name, size, "%s%s", r.reason, first > 1 ? "-shared" : "");
 }
 
 static size_t read_stored(const char *path) {
@@ -89,20 +130,46 @@ static size_t read_stored(const char *path) {
     return length;
 }
 
-static void check(const char *folder, const col_setup *setup, int seed, bool write, tap *results) {
-    char path[512], name[128];
-    col_writer w = col_writer_on(text, TEXT_SIZE);
-    snprintf(name, sizeof name, "%s-%d-%d", setup->game->name, setup->seats, seed);
+static void compare(const char *folder, const char *name, const col_writer *w, bool write,
+                    tap *results) {
+    char path[512];
     snprintf(path, sizeof path, "%s/%s.txt", folder, name);
-    play(setup, seed, &w);
     if (write) {
         FILE *out = fopen(path, "wb");
-        if (out == NULL || fwrite(w.text, 1, w.length, out) != w.length) abort();
+        if (out == NULL || fwrite(w->text, 1, w->length, out) != w->length) abort();
         fclose(out);
     }
-    bool same = read_stored(path) == w.length && memcmp(stored, text, w.length) == 0;
-    tap_result(results, same && !w.full, name,
+    bool same = read_stored(path) == w->length && memcmp(stored, w->text, w->length) == 0;
+    tap_result(results, same && !w->full, name,
                "differs; see what changed with golden FOLDER --write");
+}
+
+static void check(const char *folder, const col_setup *setup, int seed, bool write, tap *results) {
+    char name[128];
+    col_writer w = col_writer_on(text, TEXT_SIZE);
+    snprintf(name, sizeof name, "%s-%d-%d", setup->game->name, setup->seats, seed);
+    play(setup, seed, &w);
+    compare(folder, name, &w, write, results);
+}
+
+static void check_ends(const char *folder, const col_setup *setup, bool write, tap *results) {
+    char known[ENDS_MAX][64];
+    int count = 0;
+    for (int seed = 0; seed < ENDS_GAMES && count < ENDS_MAX; seed++) {
+        char end[64], name[160];
+        int i = 0;
+        play_out(setup, seed, seed % 2 == 1);
+        name_end(end, sizeof end);
+        while (i < count && strcmp(known[i], end) != 0) {
+            i++;
+        }
+        if (i < count) continue;
+        snprintf(known[count++], sizeof known[0], "%s", end);
+        col_writer w = col_writer_on(text, TEXT_SIZE);
+        col_record_write(&table, COL_ALL, false, &w);
+        snprintf(name, sizeof name, "%s-%d-ends-%s", setup->game->name, setup->seats, end);
+        compare(folder, name, &w, write, results);
+    }
 }
 
 int main(int argc, char **argv) {
@@ -119,6 +186,7 @@ int main(int argc, char **argv) {
             for (int seed = 1; seed <= SEEDS; seed++) {
                 check(argv[1], &setup, seed, write, &results);
             }
+            check_ends(argv[1], &setup, write, &results);
         }
     }
     return tap_end(&results);

@@ -23,6 +23,7 @@ typedef struct col_player {
     int sims;    /* simulations for a decision, 0: no bound */
     int time_ms; /* thinking time for a decision, 0: no bound */
     int level;   /* of COL_PLAYER_LEVEL, from 1 */
+    int slip;    /* of 100 decisions so many are made at random */
 } col_player;
 
 /* A node of the search tree: an action of a seat, and what came of it. Linked by numbers; 0 is
@@ -79,6 +80,9 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
 
 /* The actions that the last search expects, after its decision was asked for; returns how many. */
 int col_player_expects(const col_thinking *t, col_action *out, int most);
+
+/* What the last search thinks of one of the seat's actions: expected share of 100, -1 where it was not looked at. */
+int col_player_value_of(const col_thinking *t, int seat, col_action a);
 
 /* A level of a game: its name, a sentence, and the player behind it, with a budget that does not
  * depend on the machine. */

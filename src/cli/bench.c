@@ -23,7 +23,6 @@ static metric metrics[METRICS_MAX];
 static int metric_count;
 static col_list list;
 static col_level levels[COL_PERFT_DEPTH_MAX];
-static volatile uint64_t sink;
 
 static void note(int round, const char *game, const char *name, const char *unit, double value,
                  bool per_yardstick) {
@@ -137,6 +136,39 @@ static void bench_copy(int round, const col_setup *setup) {
     if (round == 0) note(round, setup->game->name, "state_bytes", "bytes", (double)size, false);
 }
 
+/* Plain tree search from the beginning of the game: simulations, and the share of the bare playout
+ * rate that its actions reach. */
+static void bench_search(int round, const col_setup *setup, col_thinking *thinking) {
+    static const char *const NAMES[] = {"uct", "search"};
+    static const char *const METRICS[] = {"uct_simulations_per_s", "search_simulations_per_s"};
+    for (int i = 0; i < 2; i++) {
+        col_player player;
+        col_error error;
+        col_state s, view;
+        col_action a;
+        if (col_player_parse(NAMES[i], &player, &error) != COL_OK) abort();
+        setup->game->init(setup, &s);
+        thinking->rng = col_rng_seeded(42);
+        int seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
+        while (seat == COL_CHANCE) { /* to the first decision */
+            setup->game->apply(setup, &s, seat, a);
+            seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
+        }
+        setup->game->observe(setup, &s, seat, &view);
+        double start = cli_cpu_seconds(), used;
+        uint64_t sims = 0, actions = 0;
+        do {
+            col_player_choose(&player, setup, &view, seat, thinking);
+            sims += (uint64_t)thinking->sims;
+            actions += thinking->actions;
+            used = cli_cpu_seconds() - start;
+        } while (used < ROUND_SECONDS);
+        note(round, setup->game->name, METRICS[i], "/s", (double)sims / used, true);
+        if (i == 0)
+            note(round, setup->game->name, "uct_actions_per_s", "/s", (double)actions / used, true);
+    }
+}
+
 /* Stockfish's own perft, where Debian's package is installed: a second yardstick for perft. */
 static void bench_stockfish(int round) {
     static const char COMMAND[] =
@@ -222,6 +254,11 @@ static int run(int argc, char **argv) {
         }
     }
     if (only != NULL && cli_find_game("bench", only) == NULL) return CLI_FAILED;
+    col_thinking *thinking = calloc(1, sizeof *thinking);
+    if (thinking == NULL) {
+        fprintf(stderr, "colossi bench: no memory\n");
+        return CLI_FAILED;
+    }
     for (int round = 0; round < ROUNDS; round++) {
         bench_yardstick(round);
         if (round < 3) bench_stockfish(round);
@@ -234,9 +271,10 @@ static int run(int argc, char **argv) {
             bench_playouts(round, &setup, COL_GAMES[i]->max_actions);
             bench_perft(round, &setup);
             bench_copy(round, &setup);
+            bench_search(round, &setup, thinking);
         }
     }
-    sink = levels[0].list.action[0];
+    free(thinking);
     print_metrics(json);
     return CLI_OK;
 }

@@ -26,7 +26,8 @@ typedef struct cli_command {
 extern const cli_command *const CLI_COMMANDS[]; /* NULL-terminated */
 
 extern const cli_command cli_games, cli_play, cli_engine, cli_replay, cli_verify, cli_perft,
-    cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_serve, cli_backup, cli_load;
+    cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_review, cli_serve, cli_backup,
+    cli_load;
 
 /* "colossi NAME: error CODE: sentence" on standard error; returns CLI_FAILED. */
 int cli_error(const char *command, const col_error *error);
@@ -66,6 +67,14 @@ bool cli_fresh_seed(uint8_t seed[COL_SEED_SIZE]);
 /* Milliseconds that only grow, and seconds of processor time of this process. */
 uint64_t cli_now_ms(void);
 double cli_cpu_seconds(void);
+
+/* A bot that is a program of its own, for one seat of one game: started, asked for decisions,
+ * stopped. */
+typedef struct cli_exec cli_exec;
+cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, col_error *error);
+col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state *view, int seat,
+                           col_list *list, col_action *out, col_error *error);
+void cli_exec_stop(cli_exec *x);
 
 /* How the terminal wants its boards. */
 col_look cli_look(void);

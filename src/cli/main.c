@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 
 const cli_command *const CLI_COMMANDS[] = {
-    &cli_play,   &cli_serve,  &cli_games,  &cli_rules, &cli_replay,
-    &cli_verify, &cli_engine, &cli_perft,  &cli_bench, &cli_data,
-    &cli_arena,  &cli_solve,  &cli_backup, &cli_load,  NULL,
+    &cli_play,   &cli_serve,  &cli_games, &cli_rules, &cli_replay, &cli_verify,
+    &cli_engine, &cli_perft,  &cli_bench, &cli_data,  &cli_arena,  &cli_solve,
+    &cli_review, &cli_backup, &cli_load,  NULL,
 };
 
 static void print_overview(FILE *out) {
@@ -16,6 +16,34 @@ static void print_overview(FILE *out) {
         fprintf(out, "  %-8s %s\n", CLI_COMMANDS[i]->name, CLI_COMMANDS[i]->summary);
     }
     fprintf(out, "\n'colossi COMMAND --help' tells more. To play at once: colossi play causeway\n");
+}
+
+/* "--seed" of a command that has "--seed=TEXT". */
+static bool wants_value(const cli_command *c, const char *argument) {
+    size_t length = strlen(argument);
+    for (const cli_item *o = c->options; o != NULL && o->form != NULL; o++) {
+        if (strncmp(o->form, argument, length) == 0 && o->form[length] == '=') return true;
+    }
+    return false;
+}
+
+/* "--name value" may be written for "--name=value": both become the latter. Returns the new number
+ * of arguments. */
+static int join_values(const cli_command *c, int argc, char **argv) {
+    static char joined[16][4096];
+    int count = 0, used = 0;
+    for (int i = 0; i < argc; i++) {
+        bool joins =
+            strncmp(argv[i], "--", 2) == 0 && i + 1 < argc && used < 16 && wants_value(c, argv[i]);
+        if (joins) {
+            snprintf(joined[used], sizeof joined[used], "%s=%s", argv[i], argv[i + 1]);
+            argv[count++] = joined[used++];
+            i++;
+        } else {
+            argv[count++] = argv[i];
+        }
+    }
+    return count;
 }
 
 int main(int argc, char **argv) {
@@ -40,7 +68,7 @@ int main(int argc, char **argv) {
                 return CLI_OK;
             }
         }
-        return CLI_COMMANDS[i]->run(argc - 1, argv + 1);
+        return CLI_COMMANDS[i]->run(join_values(CLI_COMMANDS[i], argc - 1, argv + 1), argv + 1);
     }
     fprintf(stderr, "colossi: there is no command '%s'; colossi --help lists them\n", argv[1]);
     return CLI_USAGE;

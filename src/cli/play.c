@@ -15,6 +15,7 @@ enum { EXPLAINED_MAX = 24, TEXT_SIZE = 1 << 20 };
 typedef struct seat {
     bool is_human;
     col_player player;
+    cli_exec *program; /* or NULL */
 } seat;
 
 static struct {
@@ -24,7 +25,7 @@ static struct {
     col_look look;
     int last_human; /* who sat at the keyboard last, -1: nobody yet */
     int shown;      /* log entries that were told already */
-    bool has_quit;
+    bool has_quit, has_failed;
     col_list list;
     col_thinking thinking;
     col_canvas canvas;
@@ -41,7 +42,7 @@ static void say_in(col_colour colour, const char *text) {
     }
 }
 
-/* "White", "Ana (Black)" or "seat 3". */
+/* "White", "Ana (Black)", "seat 3" or "Ana (seat 3)". */
 static void put_seat_name(int s, col_writer *w) {
     const col_game *g = game.table.setup.game;
     const char *name = game.table.seat_name[s];
@@ -55,7 +56,7 @@ static void put_seat_name(int s, col_writer *w) {
     } else if (title != NULL) {
         col_print(w, "%s (%s)", name, title);
     } else {
-        col_put(w, name);
+        col_print(w, "%s (seat %d)", name, s + 1);
     }
 }
 
@@ -218,7 +219,7 @@ static void answer_why(int s, const char *text) {
 
 static void give_hint(int s) {
     const col_setup *setup = &game.table.setup;
-    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS};
+    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS, 0};
     static col_state view;
     col_writer w = col_writer_on(game.text, TEXT_SIZE);
     setup->game->observe(setup, &game.table.state, s, &view);
@@ -386,11 +387,17 @@ static void bot_turn(int s) {
     const col_setup *setup = &game.table.setup;
     static col_state view;
     col_error error;
+    col_action a = 0;
     setup->game->observe(setup, &game.table.state, s, &view);
-    col_action a = col_player_choose(&game.seats[s].player, setup, &view, s, &game.thinking);
-    if (col_table_act(&game.table, s, a, &error) != COL_OK) {
-        say_error(&error); /* cannot happen: players choose from the list */
-        game.has_quit = true;
+    col_status status = COL_OK;
+    if (game.seats[s].program == NULL) {
+        a = col_player_choose(&game.seats[s].player, setup, &view, s, &game.thinking);
+    } else {
+        status = cli_exec_choose(game.seats[s].program, setup, &view, s, &game.list, &a, &error);
+    }
+    if (status != COL_OK || col_table_act(&game.table, s, a, &error) != COL_OK) {
+        say_error(&error);
+        game.has_quit = game.has_failed = true;
     }
 }
 
@@ -437,7 +444,8 @@ static int play_to_the_end(const char *record) {
         }
     }
     puts("\nThe game is not finished.");
-    return record == NULL || save_record(record) ? CLI_OK : CLI_FAILED;
+    bool saved = record == NULL || save_record(record);
+    return saved && !game.has_failed ? CLI_OK : CLI_FAILED;
 }
 
 /* The command line ----------------------------------------------------------------------------- */
@@ -452,6 +460,11 @@ typedef struct request {
 
 static col_status read_seat(const char *text, int s, col_error *error) {
     game.seats[s].is_human = strncmp(text, "human", 5) == 0;
+    if (strncmp(text, "bot:exec=", 9) == 0) {
+        game.seats[s].program = cli_exec_start(text + 9, &game.table.setup, s, error);
+        if (game.seats[s].program == NULL) return error->status;
+        return col_table_name_seat(&game.table, s, "bot:exec", error);
+    }
     if (!game.seats[s].is_human) {
         if (col_player_parse(text, &game.seats[s].player, error) != COL_OK) return error->status;
         return col_table_name_seat(&game.table, s, text, error);
@@ -536,12 +549,17 @@ static int run(int argc, char **argv) {
         return cli_error("play", &error);
     }
     printf("%s. '?' tells what may be done.\n", game.table.setup.game->title);
-    return play_to_the_end(r.record);
+    int status = play_to_the_end(r.record);
+    for (int s = 0; s < COL_SEATS_MAX; s++) {
+        cli_exec_stop(game.seats[s].program);
+    }
+    return status;
 }
 
 static const cli_item OPTIONS[] = {
     {"human, human:NAME", "a person at this keyboard takes the next seat"},
     {"bot:PLAYER", "a computer player does: bot:level=1 to 6, or one that colossi games lists"},
+    {"bot:exec=COMMAND", "a program of one's own does; examples/bot.py is one"},
     {"name=value", "an option of the game, ruleset=NAME, or seats=N"},
     {"--seed=TEXT", "the game's luck, so that it can be played again"},
     {"--record=FILE", "write the record there at the end"},

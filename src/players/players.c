@@ -34,9 +34,10 @@ static col_status set_budget(col_player *p, col_span text, col_error *error) {
     col_span value = {name.at + name.length + 1,
                       equals == NULL ? 0 : text.length - name.length - 1};
     if (col_span_is(name, "sims") && col_span_int(value, 1, SIMS_MAX, &p->sims)) return COL_OK;
+    if (col_span_is(name, "slip") && col_span_int(value, 0, 100, &p->slip)) return COL_OK;
     if (col_span_is(name, "time") && col_span_int(value, 1, TIME_MAX, &p->time_ms)) return COL_OK;
-    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N or time=MS", (int)text.length,
-                    text.at);
+    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N, time=MS or slip=P",
+                    (int)text.length, text.at);
 }
 
 /* Takes the text up to the next comma off the front. */
@@ -64,7 +65,7 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
     static const char *const NAMES[COL_PLAYER_LEVEL] = {"random", "greedy", "uct", "search",
                                                         "alphabeta"};
     col_span rest = col_span_of(text);
-    col_player p = {COL_PLAYER_RANDOM, 0, 0, 0};
+    col_player p = {COL_PLAYER_RANDOM, 0, 0, 0, 0};
     int kind = 0;
     if (rest.length > 4 && memcmp(rest.at, "bot:", 4) == 0) {
         rest.at += 4;
@@ -132,7 +133,7 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
 /* The player behind a level. A game without levels of its own has doubling budgets. */
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
-    col_player p = {COL_PLAYER_SEARCH, 25 << (2 * (player->level - 1)), 0, 0};
+    col_player p = {COL_PLAYER_SEARCH, 25 << (2 * (player->level - 1)), 0, 0, 0};
     col_error error;
     if (k == NULL || k->level[player->level - 1].player == NULL) return p;
     if (col_player_parse(k->level[player->level - 1].player, &p, &error) != COL_OK) return p;
@@ -153,6 +154,9 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     t->proven = 0;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];
+    if (player->slip > 0 && col_rng_below(&t->rng, 100) < (uint32_t)player->slip) {
+        return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
+    }
     switch (player->kind) {
     case COL_PLAYER_GREEDY:
         return choose_greedily(setup, view, seat, t);

@@ -313,6 +313,12 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
     return count;
 }
 
+int col_player_value_of(const col_thinking *t, int seat, col_action a) {
+    uint32_t child = t->nodes > ROOT ? find_child(t, ROOT, seat, a) : 0;
+    if (child == 0 || t->node[child].visits == 0) return -1;
+    return (int)(100 * t->node[child].mean + 0.5f);
+}
+
 col_action col__search(const col_player *player, const col_knowledge *knowledge,
                        const col_setup *setup, const col_state *view, int seat, col_thinking *t) {
     col_player p = *player;

@@ -1,0 +1,185 @@
+/* colossi review: walks through a game that was played and finds each seat's biggest mistakes,
+ * judged by what that seat could know, and how much luck each seat had. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+enum { MISTAKES = 5, LUCK_PLAYOUTS = 200 };
+
+typedef struct mistake {
+    int index, loss, best_value, value; /* of 100 */
+    char played[COL_TEXT_MAX], better[COL_TEXT_MAX];
+} mistake;
+
+static col_table table;
+static col_entry entries[CLI_LOG];
+
+static struct {
+    col_thinking *thinking;
+    int sims;
+    mistake worst[COL_SEATS_MAX][MISTAKES];
+    int mistakes[COL_SEATS_MAX], decisions[COL_SEATS_MAX], lost[COL_SEATS_MAX];
+    double luck[COL_SEATS_MAX];
+    int draws;
+} review;
+
+static void print_action(const col_state *s, int seat, col_action a, char *text) {
+    col_writer w = col_writer_on(text, COL_TEXT_MAX);
+    table.setup.game->print(&table.setup, s, seat, a, COL_ALL, &w);
+}
+
+/* Keeps the worst few, the worst first. */
+static void keep(int seat, const mistake *m) {
+    mistake *list = review.worst[seat];
+    int count = review.mistakes[seat], at = count < MISTAKES ? count : MISTAKES;
+    for (; at > 0 && list[at - 1].loss < m->loss; at--) {
+        if (at < MISTAKES) list[at] = list[at - 1];
+    }
+    if (at < MISTAKES) list[at] = *m;
+    if (count < MISTAKES) review.mistakes[seat]++;
+}
+
+/* One decision: what the search would have done from the same view, and what it thinks of what was
+ * done. */
+static void judge_decision(const col_state *s, int index) {
+    const col_setup *setup = &table.setup;
+    const col_entry *e = &table.log[index];
+    col_player player = {COL_PLAYER_SEARCH, review.sims, 0, 0, 0};
+    col_state view;
+    mistake m;
+    setup->game->observe(setup, s, e->actor, &view);
+    col_action best = col_player_choose(&player, setup, &view, e->actor, review.thinking);
+    m.best_value = review.thinking->value_percent;
+    if (m.best_value < 0) return; /* there was no choice */
+    review.decisions[e->actor]++;
+    m.value = col_player_value_of(review.thinking, e->actor, e->action);
+    m.loss = m.value < 0 ? 0 : m.best_value - m.value;
+    if (e->action == best || m.loss <= 0) return;
+    m.index = index;
+    print_action(&view, e->actor, e->action, m.played);
+    print_action(&view, e->actor, best, m.better);
+    review.lost[e->actor] += m.loss;
+    keep(e->actor, &m);
+}
+
+/* What each seat can expect, by playing on from here. */
+static void expect(const col_state *s, double value[COL_SEATS_MAX]) {
+    const col_setup *setup = &table.setup;
+    static col_state world;
+    memset(value, 0, sizeof(double) * COL_SEATS_MAX);
+    for (int i = 0; i < LUCK_PLAYOUTS; i++) {
+        col_result r;
+        memcpy(&world, s, setup->game->state_size);
+        col_playout(setup, &world, &review.thinking->rng, &review.thinking->list, 1 << 16);
+        setup->game->result(setup, &world, &r);
+        for (int seat = 0; seat < setup->seats; seat++) {
+            int beaten = 0;
+            for (int other = 0; other < setup->seats; other++) {
+                beaten += 2 * (r.rank[other] > r.rank[seat]) +
+                          (other != seat && r.rank[other] == r.rank[seat]);
+            }
+            value[seat] += 100.0 * beaten / (2 * (setup->seats - 1)) / LUCK_PLAYOUTS;
+        }
+    }
+}
+
+/* A run of chance's actions: what it changed for each seat. */
+static int judge_luck(col_state *s, int index) {
+    const col_setup *setup = &table.setup;
+    double before[COL_SEATS_MAX], after[COL_SEATS_MAX];
+    expect(s, before);
+    for (; index < table.log_count && table.log[index].actor == COL_CHANCE; index++) {
+        setup->game->apply(setup, s, COL_CHANCE, table.log[index].action);
+        review.draws++;
+    }
+    expect(s, after);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        review.luck[seat] += after[seat] - before[seat];
+    }
+    return index;
+}
+
+static void print_review(void) {
+    for (int seat = 0; seat < table.setup.seats; seat++) {
+        const char *name = table.seat_name[seat];
+        printf("seat %d%s%s: %d decisions, %.1f of 100 lost a decision", seat + 1,
+               name[0] == '\0' ? "" : " ", name, review.decisions[seat],
+               review.decisions[seat] > 0 ? (double)review.lost[seat] / review.decisions[seat]
+                                          : 0.0);
+        if (review.draws > 0) printf(", luck %+.0f", review.luck[seat]);
+        putchar('\n');
+        for (int i = 0; i < review.mistakes[seat]; i++) {
+            const mistake *m = &review.worst[seat][i];
+            printf("  action %d: %s (%d in 100), better %s (%d in 100)\n", m->index + 1, m->played,
+                   m->value, m->better, m->best_value);
+        }
+    }
+}
+
+static int run(int argc, char **argv) {
+    col_error error;
+    const char *path = NULL;
+    review.sims = 2000;
+    for (int i = 1; i < argc; i++) {
+        if (cli_value(argv[i], "sims") != NULL) {
+            review.sims = atoi(cli_value(argv[i], "sims"));
+            if (review.sims < 1)
+                return cli_usage("review", "a number of simulations, not", argv[i]);
+        } else if (cli_value(argv[i], "data") != NULL) {
+            if (cli_add_data(cli_value(argv[i], "data"), &error) != COL_OK)
+                return cli_error("review", &error);
+        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == '\0')) {
+            path = argv[i];
+        } else {
+            return cli_usage("review", "unknown argument", argv[i]);
+        }
+    }
+    if (path == NULL) return cli_usage("review", "a record is missing after", "review");
+    if (cli_read_record(path, &table, entries, &error) != COL_OK)
+        return cli_error("review", &error);
+    review.thinking = calloc(1, sizeof *review.thinking);
+    if (review.thinking == NULL) {
+        fprintf(stderr, "colossi review: no memory\n");
+        return CLI_FAILED;
+    }
+    review.thinking->rng = col_rng_seeded(1);
+    static col_state s;
+    s = table.start;
+    for (int i = 0; i < table.log_count;) {
+        if (table.log[i].actor == COL_CHANCE) {
+            i = judge_luck(&s, i);
+            continue;
+        }
+        judge_decision(&s, i);
+        table.setup.game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
+        i++;
+    }
+    print_review();
+    free(review.thinking);
+    return CLI_OK;
+}
+
+static const cli_item OPTIONS[] = {
+    {"--sims=N", "simulations for each decision (2000)"},
+    {"--data=GAME=FILE", "the data file that the game was played with"},
+    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {
+    {"colossi review game.txt", "what went wrong, and whose luck it was"}, {NULL, NULL}};
+
+const cli_command cli_review = {
+    .name = "review",
+    .summary = "find the mistakes in a game that was played",
+    .usage = "FILE [--sims=N]",
+    .text = "Walks through a record. Each decision is judged by a search from the same view, so by "
+            "what\n"
+            "the seat could know; the biggest mistakes of each seat are listed with what would "
+            "have been\n"
+            "better, as chances in 100. Luck is what chance's actions changed in the expectation "
+            "of each\n"
+            "seat, estimated by random play before and after them.",
+    .options = OPTIONS,
+    .examples = EXAMPLES,
+    .run = run,
+};

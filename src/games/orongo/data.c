@@ -1,0 +1,482 @@
+/* Orongo: reads data/orongo/orongo.txt, or a user's own file of the same form, and checks the board
+ * (OR-16 lists what the built-in one keeps; the README says what is asked of every board). */
+#include "state.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+const char *const orongo_resource_names[RESOURCES + 1] = {"quarry", "temple", "god", "birdman",
+                                                          "nest",   "food",   NULL};
+const char *const orongo_combination_names[COMBINATIONS + 1] = {"Q", "TG", "BN", "FF", NULL};
+const uint8_t orongo_tiles_of[COMBINATIONS][2] = {
+    {QUARRY, NO_RESOURCE}, {TEMPLE, GOD}, {BIRDMAN, NEST}, {FOOD, FOOD}};
+
+static const char *const MARK_NAMES[MARKS + 1] = {"stand", "reef", "orongo", NULL};
+static const char *const REGION_NAMES[REGIONS + 2] = {"-", "N", "S", "E", NULL};
+
+enum { COORDINATE_MAX = 60, COLUMNS_MAX = 32, ROWS_MAX = 32 };
+
+/* The file while it is read. */
+typedef struct reading {
+    orongo_data data;
+    int line;                   /* of the last content */
+    int space_line[SPACE_ROOM]; /* where a space stands in the file */
+    bool said_coastal[SPACE_ROOM];
+    bool has_seats[SEATS_MAX + 1], has_resource[RESOURCES], has_cost[COMBINATIONS];
+    bool has_mark[MARKS], has_ranks;
+    col_error *error;
+} reading;
+
+static bool wrong_at(const reading *r, int line, const char *field, const char *why) {
+    col_fail(r->error, COL_DATA, "line %d: %s: %s", line, field, why);
+    return false;
+}
+
+static bool wrong(const reading *r, const char *field, const char *why) {
+    return wrong_at(r, r->line, field, why);
+}
+
+static bool wrong_space(const reading *r, int space, const char *field, const char *why) {
+    return wrong_at(r, r->space_line[space], field, why);
+}
+
+static int index_of(col_span word, const char *const *names) {
+    for (int i = 0; names[i] != NULL; i++) {
+        if (col_span_is(word, names[i])) return i;
+    }
+    return -1;
+}
+
+/* Takes a number that the field `field` must hold. */
+static bool take_number(const reading *r, col_span *rest, const char *field, int low, int high,
+                        int *value) {
+    col_span word;
+    if (col_next_word(rest, &word) && col_span_int(word, low, high, value)) return true;
+    col_fail(r->error, COL_DATA, "line %d: %s: a whole number from %d to %d", r->line, field, low,
+             high);
+    return false;
+}
+
+static bool take_byte(const reading *r, col_span *rest, const char *field, int low, int high,
+                      uint8_t *value) {
+    int number;
+    if (!take_number(r, rest, field, low, high, &number)) return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool take_end(const reading *r, col_span rest) {
+    return rest.length == 0 || wrong(r, "end of line", "something stands behind the last field");
+}
+
+/* The lines ---------------------------------------------------------------------------------- */
+
+static bool read_seats(reading *r, col_span rest) {
+    static const char *const WORDS[] = {"shells", "moai", "tokens", "first", "later"};
+    static const int HIGHEST[] = {SHELLS_MAX / SEATS_MIN, 99, TOKENS_MAX, TILES_MAX, TILES_MAX};
+    int seats;
+    uint8_t value[5];
+    col_span word;
+    if (!take_number(r, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
+    if (r->has_seats[seats]) return wrong(r, "seats", "this number of seats was given before");
+    for (int i = 0; i < 5; i++) {
+        if (!col_next_word(&rest, &word) || !col_span_is(word, WORDS[i])) {
+            return wrong(r, WORDS[i], "the word is missing");
+        }
+        if (!take_byte(r, &rest, WORDS[i], 1, HIGHEST[i], &value[i])) return false;
+    }
+    if (seats * value[0] > SHELLS_MAX) return wrong(r, "shells", "more than 200 in all");
+    r->has_seats[seats] = true;
+    memcpy(&r->data.seats[seats], value, sizeof value);
+    return take_end(r, rest);
+}
+
+static bool read_ranks(reading *r, col_span rest) {
+    if (r->has_ranks) return wrong(r, "ranks", "they were given before");
+    r->has_ranks = true;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (!take_byte(r, &rest, "tokens of a rank", 0, 9, &r->data.rank_tokens[i])) return false;
+    }
+    return take_end(r, rest);
+}
+
+static bool read_resource(reading *r, col_span rest) {
+    col_span word;
+    int i = col_next_word(&rest, &word) ? index_of(word, orongo_resource_names) : -1;
+    if (i < 0) return wrong(r, "resource", "quarry, temple, god, birdman, nest or food");
+    if (r->has_resource[i]) return wrong(r, "resource", "it was given before");
+    r->has_resource[i] = true;
+    return take_byte(r, &rest, "number of tiles", 0, TILES_MAX, &r->data.resource_count[i]) &&
+           take_end(r, rest);
+}
+
+/* The resources of a combination are the rules' own (1.5); the shells are one for each tile,
+ * because they lie on the tiles (8.6). */
+static bool read_combination(reading *r, col_span rest) {
+    col_span word;
+    int kind = col_next_word(&rest, &word) ? index_of(word, orongo_combination_names) : -1,
+        tiles = 0;
+    if (kind < 0) return wrong(r, "combination", "Q, TG, BN or FF");
+    if (r->has_cost[kind]) return wrong(r, "combination", "it was given before");
+    r->has_cost[kind] = true;
+    for (; tiles < 2 && orongo_tiles_of[kind][tiles] != NO_RESOURCE; tiles++) {
+        if (!col_next_word(&rest, &word) ||
+            !col_span_is(word, orongo_resource_names[orongo_tiles_of[kind][tiles]])) {
+            return wrong(r, "resource", "the combination is made of other resources");
+        }
+    }
+    if (!take_byte(r, &rest, "shells", 1, 2, &r->data.cost[kind])) return false;
+    if (r->data.cost[kind] != tiles) return wrong(r, "shells", "one for each tile");
+    return take_end(r, rest);
+}
+
+static bool read_mark(reading *r, col_span rest) {
+    col_span word;
+    int q, row, i = col_next_word(&rest, &word) ? index_of(word, MARK_NAMES) : -1;
+    if (i < 0) return wrong(r, "mark", "stand, reef or orongo");
+    if (r->has_mark[i]) return wrong(r, "mark", "it was given before");
+    r->has_mark[i] = true;
+    if (!take_number(r, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
+        !take_number(r, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
+        return false;
+    }
+    r->data.mark[i].q = (int8_t)q;
+    r->data.mark[i].r = (int8_t)row;
+    return take_end(r, rest);
+}
+
+/* The second half of a space's line: kind, number, resource, coastal, region. */
+static bool read_use(reading *r, int id, col_span rest) {
+    col_span kind, resource_name, coastal, region;
+    int number, found;
+    if (!col_next_word(&rest, &kind) ||
+        (!col_span_is(kind, "palm") && !col_span_is(kind, "number"))) {
+        return wrong(r, "kind", "palm or number");
+    }
+    bool is_palm = col_span_is(kind, "palm");
+    if (!take_number(r, &rest, "number", 0, TILES_MAX, &number)) return false;
+    if (is_palm != (number == 0)) return wrong(r, "number", "0 for a palm, else from 1");
+    if (!col_next_word(&rest, &resource_name)) return wrong(r, "resource", "it is missing");
+    found = index_of(resource_name, orongo_resource_names);
+    if (is_palm && !col_span_is(resource_name, "-")) return wrong(r, "resource", "- for a palm");
+    if (!is_palm && found < 0) return wrong(r, "resource", "there is no such resource");
+    if (!is_palm && r->data.space_of[number] != NOWHERE) {
+        return wrong(r, "number", "another space has it");
+    }
+    if (!col_next_word(&rest, &coastal) ||
+        (!col_span_is(coastal, "0") && !col_span_is(coastal, "1"))) {
+        return wrong(r, "coastal", "0 or 1");
+    }
+    r->said_coastal[id] = col_span_is(coastal, "1");
+    if (!is_palm && r->said_coastal[id]) return wrong(r, "coastal", "only palms lie on the coast");
+    int place = col_next_word(&rest, &region) ? index_of(region, REGION_NAMES) : -1;
+    if (place < 0) return wrong(r, "region", "N, S, E or -");
+    r->data.space[id].number = (uint8_t)number;
+    r->data.space[id].region = (uint8_t)place;
+    r->data.space[id].content = (uint8_t)(!is_palm ? found : r->said_coastal[id] ? COAST : INLAND);
+    if (!is_palm) r->data.space_of[number] = (uint8_t)id;
+    return take_end(r, rest);
+}
+
+static bool read_space(reading *r, col_span rest) {
+    int id = r->data.spaces, said, q, row;
+    if (id == SPACES_MAX) return wrong(r, "space", "there are more than 127");
+    if (!take_number(r, &rest, "id", 0, SPACES_MAX - 1, &said)) return false;
+    if (said != id) return wrong(r, "id", "spaces count up from 0");
+    if (!take_number(r, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
+        !take_number(r, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
+        return false;
+    }
+    for (int i = 0; i < id; i++) {
+        if (r->data.space[i].q == q && r->data.space[i].r == row) {
+            return wrong(r, "q r", "another space lies there");
+        }
+    }
+    r->data.space[id].q = (int8_t)q;
+    r->data.space[id].r = (int8_t)row;
+    r->space_line[id] = r->line;
+    r->data.spaces++;
+    return read_use(r, id, rest);
+}
+
+static bool read_line(reading *r, col_span rest) {
+    col_span word;
+    col_next_word(&rest, &word);
+    if (col_span_is(word, "space")) return read_space(r, rest);
+    if (col_span_is(word, "seats")) return read_seats(r, rest);
+    if (col_span_is(word, "ranks")) return read_ranks(r, rest);
+    if (col_span_is(word, "resource")) return read_resource(r, rest);
+    if (col_span_is(word, "combination")) return read_combination(r, rest);
+    if (col_span_is(word, "mark")) return read_mark(r, rest);
+    if (!col_span_is(word, "balanced")) {
+        return wrong(r, "first word",
+                     "space, seats, ranks, resource, combination, mark or balanced");
+    }
+    r->data.balanced = 1;
+    return take_end(r, rest);
+}
+
+/* What every board must keep ------------------------------------------------------------------ */
+
+/* 2.2, in its order of neighbours. */
+static void link_neighbours(orongo_data *d) {
+    static const int ORDER[COL_HEX_SIDES] = {2, 1, 0, 5, 4, 3};
+    memset(d->neighbour, NOWHERE, sizeof d->neighbour);
+    for (int i = 0; i < d->spaces; i++) {
+        for (int side = 0; side < COL_HEX_SIDES; side++) {
+            col_hex h = {d->space[i].q, d->space[i].r};
+            h = col_hex_next(h, ORDER[side]);
+            for (int j = 0; j < d->spaces; j++) {
+                if (d->space[j].q == h.q && d->space[j].r == h.r) {
+                    d->neighbour[i][side] = (uint8_t)j;
+                }
+            }
+        }
+    }
+}
+
+/* Whether the spaces of a set, `without` left out, hang together. */
+static bool is_connected(const orongo_data *d, const bool *in, int without) {
+    uint8_t reached[SPACE_ROOM];
+    bool known[SPACE_ROOM] = {false};
+    int count = 0, size = 0;
+    for (int i = 0; i < d->spaces; i++) {
+        if (!in[i] || i == without) continue;
+        if (size++ == 0) {
+            known[i] = true;
+            reached[count++] = (uint8_t)i;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int side = 0; side < COL_HEX_SIDES; side++) {
+            int next = d->neighbour[reached[i]][side];
+            if (next == NOWHERE || !in[next] || next == without || known[next]) continue;
+            known[next] = true;
+            reached[count++] = (uint8_t)next;
+        }
+    }
+    return count == size;
+}
+
+static bool check_counts(reading *r) {
+    const orongo_data *d = &r->data;
+    int found[CONTENTS] = {0}, tiles = 0;
+    for (int i = 0; i < d->spaces; i++) {
+        found[d->space[i].content]++;
+    }
+    for (int i = 0; i < RESOURCES; i++) {
+        if (!r->has_resource[i])
+            return wrong(r, orongo_resource_names[i], "its resource line is missing");
+        if (found[i] != d->resource_count[i]) {
+            return wrong(r, orongo_resource_names[i],
+                         "the board has another number of such spaces");
+        }
+        tiles += found[i];
+    }
+    if (tiles > TILES_MAX) return wrong(r, "number", "there are more than 64 tiles");
+    if (tiles - found[QUARRY] < SEATS_MAX) return wrong(r, "number", "there are too few tiles");
+    for (int i = 1; i <= tiles; i++) {
+        if (d->space_of[i] == NOWHERE) {
+            col_fail(r->error, COL_DATA, "line %d: number: no space has number %d", r->line, i);
+            return false;
+        }
+    }
+    r->data.tiles = (uint8_t)tiles;
+    return true;
+}
+
+static bool check_lines(reading *r) {
+    for (int n = SEATS_MIN; n <= SEATS_MAX; n++) {
+        if (!r->has_seats[n]) return wrong(r, "seats", "a line for 2, 3 and 4 seats is needed");
+        if (r->data.seats[n].first > r->data.tiles - SEATS_MAX) {
+            return wrong(r, "first", "there are not so many tiles");
+        }
+    }
+    for (int i = 0; i < COMBINATIONS; i++) {
+        if (!r->has_cost[i]) return wrong(r, "combination", "Q, TG, BN and FF are needed");
+    }
+    for (int i = 0; i < MARKS; i++) {
+        if (!r->has_mark[i]) return wrong(r, "mark", "stand, reef and orongo are needed");
+    }
+    return r->has_ranks || wrong(r, "ranks", "the line is missing");
+}
+
+/* The terminal's and the page's board: what is drawn must have a bound. */
+static bool check_extent(const reading *r) {
+    int low_q = COORDINATE_MAX, high_q = -COORDINATE_MAX, low_r = low_q, high_r = high_q;
+    for (int i = 0; i < r->data.spaces; i++) {
+        int q = 2 * r->data.space[i].q + r->data.space[i].r, row = r->data.space[i].r;
+        if (i == 0 || q < low_q) low_q = q;
+        if (i == 0 || q > high_q) high_q = q;
+        if (row < low_r) low_r = row;
+        if (row > high_r) high_r = row;
+    }
+    if (high_q - low_q > 2 * COLUMNS_MAX) return wrong(r, "q", "the island is too wide");
+    if (high_r - low_r > ROWS_MAX) return wrong(r, "r", "the island is too high");
+    return true;
+}
+
+static bool check_island(const reading *r) {
+    const orongo_data *d = &r->data;
+    bool all[SPACE_ROOM] = {false}, coast[SPACE_ROOM] = {false}, inner[SPACE_ROOM] = {false};
+    for (int i = 0; i < d->spaces; i++) {
+        bool at_sea = false;
+        for (int side = 0; side < COL_HEX_SIDES; side++) {
+            at_sea |= d->neighbour[i][side] == NOWHERE;
+        }
+        if (at_sea && d->space[i].number != 0) {
+            return wrong_space(r, i, "coastal", "a numbered space may not touch the sea");
+        }
+        if (at_sea != r->said_coastal[i]) {
+            return wrong_space(r, i, "coastal", "1 for a space that touches the sea, else 0");
+        }
+        all[i] = true;
+        coast[i] = at_sea;
+        inner[i] = !at_sea;
+    }
+    if (!is_connected(d, all, NOWHERE)) return wrong(r, "q r", "the island is in pieces");
+    if (!is_connected(d, coast, NOWHERE)) return wrong(r, "coastal", "the coast is in pieces");
+    if (!is_connected(d, inner, NOWHERE)) return wrong(r, "coastal", "the interior is in pieces");
+    for (int mark = STAND; mark <= REEF; mark++) {
+        for (int i = 0; i < d->spaces; i++) {
+            if (d->space[i].q == d->mark[mark].q && d->space[i].r == d->mark[mark].r) {
+                return wrong_space(r, i, MARK_NAMES[mark], "it lies on a space");
+            }
+        }
+    }
+    return true;
+}
+
+/* What a balanced board keeps beside that ------------------------------------------------------ */
+
+static int distance_between(const orongo_data *d, int a, int b) {
+    return col_hex_distance((col_hex){d->space[a].q, d->space[a].r},
+                            (col_hex){d->space[b].q, d->space[b].r});
+}
+
+/* Steps to the nearest other space of a content. */
+static int distance_to(const orongo_data *d, int from, int content) {
+    int best = 2 * COORDINATE_MAX;
+    for (int i = 0; i < d->spaces; i++) {
+        int steps = distance_between(d, from, i);
+        if (i != from && d->space[i].content == content && steps < best) best = steps;
+    }
+    return d->space[from].content == COAST && content == COAST ? 0 : best;
+}
+
+static bool check_strips(const reading *r) {
+    const orongo_data *d = &r->data;
+    bool all[SPACE_ROOM] = {false}, coast[SPACE_ROOM] = {false};
+    for (int i = 0; i < d->spaces; i++) {
+        all[i] = true;
+        coast[i] = d->space[i].content == COAST;
+    }
+    for (int i = 0; i < d->spaces; i++) {
+        if (!is_connected(d, all, i)) {
+            return wrong_space(r, i, "q r", "the island would fall apart without this space");
+        }
+        if (coast[i] && !is_connected(d, coast, i)) {
+            return wrong_space(r, i, "q r", "the coast is no closed strip here");
+        }
+    }
+    return true;
+}
+
+static bool check_regions(const reading *r) {
+    const orongo_data *d = &r->data;
+    for (int region = 1; region <= REGIONS; region++) {
+        bool in[SPACE_ROOM] = {false};
+        int found[CONTENTS] = {0};
+        for (int i = 0; i < d->spaces; i++) {
+            in[i] = d->space[i].region == region;
+            if (in[i]) found[d->space[i].content]++;
+        }
+        if (found[COAST] > 0) return wrong(r, REGION_NAMES[region], "the coast has no region");
+        if (!is_connected(d, in, NOWHERE)) return wrong(r, REGION_NAMES[region], "it is in pieces");
+        for (int i = 0; i < RESOURCES; i++) {
+            if (REGIONS * found[i] != d->resource_count[i]) {
+                return wrong(r, REGION_NAMES[region], "regions have the same resources");
+            }
+        }
+    }
+    return true;
+}
+
+/* Equal tiles are apart; partners are near, food's partner two steps away. */
+static bool check_partners(const reading *r) {
+    const orongo_data *d = &r->data;
+    static const uint8_t PARTNER[RESOURCES] = {NO_RESOURCE, GOD, TEMPLE, NEST, BIRDMAN, FOOD};
+    int beside[RESOURCES] = {0};
+    for (int i = 0; i < d->spaces; i++) {
+        int content = d->space[i].content;
+        if (content >= RESOURCES) continue;
+        if (distance_to(d, i, content) < 2) {
+            return wrong_space(r, i, "resource", "the same resource lies beside it");
+        }
+        if (content == QUARRY) continue;
+        int steps = distance_to(d, i, PARTNER[content]);
+        if (steps > 2) return wrong_space(r, i, "resource", "its partner is too far away");
+        beside[content] += steps == 1;
+    }
+    for (int i = TEMPLE; i < FOOD; i++) {
+        if (beside[i] != beside[TEMPLE]) {
+            return wrong(r, orongo_resource_names[i], "another number has its partner beside it");
+        }
+    }
+    return true;
+}
+
+/* Quarries lie at least three apart and as far from the coast as each other, each beside an inland
+ * palm that lies beside the coast, so that three tokens always make a Moai. */
+static bool check_quarry(const reading *r, int at, int *depth) {
+    const orongo_data *d = &r->data;
+    bool has_way = false;
+    int steps = distance_to(d, at, COAST);
+    if (*depth == 0) *depth = steps;
+    if (steps != *depth) return wrong_space(r, at, "quarry", "its way to the coast differs");
+    if (distance_to(d, at, QUARRY) < 3) return wrong_space(r, at, "quarry", "another is too near");
+    for (int side = 0; side < COL_HEX_SIDES; side++) {
+        int next = d->neighbour[at][side];
+        has_way |= d->space[next].content == INLAND && distance_to(d, next, COAST) == 1;
+    }
+    return has_way || wrong_space(r, at, "quarry", "no inland palm joins it to the coast");
+}
+
+static bool check_distances(const reading *r) {
+    const orongo_data *d = &r->data;
+    int depth = 0;
+    for (int i = 0; i < d->spaces; i++) {
+        int content = d->space[i].content;
+        if (content == QUARRY && !check_quarry(r, i, &depth)) return false;
+        if (content == INLAND && distance_to(d, i, INLAND) < 3) {
+            return wrong_space(r, i, "palm", "another inland palm is too near");
+        }
+        if (content != COAST && content != INLAND && distance_to(d, i, COAST) >= 2 &&
+            distance_to(d, i, INLAND) > 2) {
+            return wrong_space(r, i, "q r", "no inland palm is near");
+        }
+    }
+    return true;
+}
+
+col_status orongo_read_data(const char *text, size_t length, void *out, col_error *error) {
+    reading r;
+    col_span rest = {text, length}, content;
+    memset(&r, 0, sizeof r);
+    memset(r.data.space_of, NOWHERE, sizeof r.data.space_of);
+    r.error = error;
+    while (col_next_content(&rest, &content, &r.line)) {
+        if (!read_line(&r, content)) return error->status;
+    }
+    link_neighbours(&r.data);
+    if (!check_counts(&r) || !check_lines(&r) || !check_extent(&r) || !check_island(&r)) {
+        return error->status;
+    }
+    if (r.data.balanced &&
+        (!check_strips(&r) || !check_regions(&r) || !check_partners(&r) || !check_distances(&r))) {
+        return error->status;
+    }
+    memcpy(out, &r.data, sizeof r.data);
+    return COL_OK;
+}

@@ -1,0 +1,275 @@
+/* Orongo: the position, and what the files of this folder share.
+ *
+ * A space is known by its id (OR-15). Sets of spaces are 128 bits. Id 127 is never a space: it
+ * stands for the sea as a neighbour and for "nowhere", so that tables can be read without a test.
+ *
+ * group[] names the group that a space belongs to by the lowest id in it (NOWHERE: no token),
+ * whoever owns it. It depends on the tokens alone, so equal positions have equal bytes, and a token
+ * is joined to its neighbours by renaming. What a group holds is added up when it is asked for: one
+ * 64-bit tally with a byte for each resource and one for the free coast, so that joining groups is
+ * an addition.
+ *
+ *    byte   0       1       2      3        4      5      6       7
+ *         quarry  temple   god  birdman   nest   food   coast   (zero)      unspent, without Moai
+ */
+#ifndef COLOSSI_ORONGO_STATE_H
+#define COLOSSI_ORONGO_STATE_H
+
+#include "colossi/game.h"
+#include "core/hex.h"
+
+enum {
+    SEATS_MIN = 2,
+    SEATS_MAX = 4,
+    SPACES_MAX = 127,
+    NOWHERE = 127,
+    SPACE_ROOM = 128,
+    TILES_MAX = 64,                                 /* the undrawn ones are bits of one word */
+    TOKENS_MAX = 127,                               /* of one seat */
+    SHELLS_MAX = 200,                               /* in the whole game */
+    PAYMENTS_MAX = TILES_MAX * (TILES_MAX - 1) / 2, /* pairs of food, were all tiles food */
+    REGIONS = 3,
+    UNKNOWN = 255, /* in a view: a bid or a hidden tile of somebody else */
+    NO_BID = 255   /* in last_bid, before the first bidding */
+};
+
+enum { QUARRY, TEMPLE, GOD, BIRDMAN, NEST, FOOD, RESOURCES, NO_RESOURCE = RESOURCES };
+
+/* What a space adds to its group: a resource, a place on the coast, or nothing (an inland palm). */
+enum { COAST = RESOURCES, INLAND = COAST + 1, CONTENTS };
+
+enum { PAY_Q, PAY_TG, PAY_BN, PAY_FF, COMBINATIONS };
+enum { STAND, REEF, ORONGO, MARKS };
+
+/* data/orongo/orongo.txt: single bytes only, so that it is the same on every machine. */
+typedef struct orongo_data {
+    uint8_t spaces, tiles, balanced;
+    struct {
+        int8_t q, r;
+        uint8_t number; /* 0: palm */
+        uint8_t content;
+        uint8_t region; /* 1 to 3, 0: none */
+    } space[SPACE_ROOM];
+    uint8_t neighbour[SPACE_ROOM][COL_HEX_SIDES]; /* in the order of OR-2.2; NOWHERE: sea */
+    uint8_t space_of[TILES_MAX + 1];              /* by number */
+    struct {
+        uint8_t shells, moai, tokens, first, later;
+    } seats[SEATS_MAX + 1];
+    uint8_t rank_tokens[SEATS_MAX];
+    uint8_t resource_count[RESOURCES];
+    uint8_t cost[COMBINATIONS];
+    struct {
+        int8_t q, r;
+    } mark[MARKS];
+} orongo_data;
+
+typedef struct space_set {
+    uint64_t part[2];
+} space_set;
+
+/* What prepare() makes of seats, options and data. */
+typedef struct orongo_rules {
+    space_set palm, coast, of_resource[RESOURCES];
+    uint64_t all_tiles, quarry_tiles; /* by number, bit number - 1 */
+    uint8_t seats, shells, moai, tokens, first, later;
+    uint8_t pair_cost, quarry_saves; /* shells for two tiles, and what a quarry costs less */
+    uint8_t hidden_tile, token_on_tile, open_screens, amulet;
+} orongo_rules;
+
+/* The options: name, words or NULL, lowest, highest, standard, help. */
+#define ORONGO_OPTIONS(X)                                                                          \
+    X(hidden_tile, YES_WORDS, 0, 1, 0, "each player starts with a hidden tile (OR-12.1)")          \
+    X(hidden_token, TOKEN_WORDS, 0, 1, 0, "where the hidden tile's token goes (OR-12.8)")          \
+    X(amulet, NULL, 1, SEATS_MAX, 1, "the seat that starts with the amulet (OR-4.4)")              \
+    X(screens, SCREEN_WORDS, 0, 1, 0, "open: everybody sees all shells (OR-11.3)")
+
+/* 3.3; ERECT has two steps: the payment, then the place (OR-8.5). */
+enum { DEAL, DRAW, BID, PLACE, PAY, RAISE, OVER, PHASES };
+
+typedef struct orongo_state {
+    space_set own[SEATS_MAX];   /* where a seat's tokens lie */
+    space_set reach[SEATS_MAX]; /* the neighbours of those spaces */
+    space_set twice[SEATS_MAX]; /* spaces with two such neighbours or more */
+    space_set tile, spent, moai;
+    uint64_t undrawn; /* bit number - 1; in a view with the hidden tiles of others (OR-11.6) */
+    uint8_t group[SPACE_ROOM];
+    uint8_t shells[SEATS_MAX], supply[SEATS_MAX], staged[SEATS_MAX], moai_left[SEATS_MAX];
+    uint8_t hidden[SEATS_MAX];   /* a number, 0: none, UNKNOWN in a view */
+    uint8_t bid[SEATS_MAX];      /* sealed now; 0 where none is given, UNKNOWN in a view */
+    uint8_t last_bid[SEATS_MAX]; /* the bids revealed last, or NO_BID */
+    uint8_t queue[SEATS_MAX];    /* seat + 1, the one in turn first, 0: no more */
+    uint8_t given;               /* a bit for each seat that has bid */
+    uint8_t reef, amulet, pile;
+    uint8_t draws; /* tiles still to be drawn or dealt now */
+    uint8_t round, last_round, phase;
+    uint8_t todo, todo_space; /* Moai still to be erected, for the token on that space */
+    uint8_t forced;           /* the only space a token may go to (OR-12.8), or NOWHERE */
+    uint8_t ceremonial;       /* where the Ceremonial Moai stands, or NOWHERE: on its stand */
+    uint8_t zero[4];
+} orongo_state;
+
+_Static_assert(sizeof(orongo_state) == 424, "the state is small, has no holes, and is whole words");
+
+/* Actions. draw: number. deal: seat, number. bid: shells. place and moai: space. pay: combination
+ * and one or two numbers. */
+enum {
+    ACTION_DRAW = 1,
+    ACTION_DEAL,
+    ACTION_BID,
+    ACTION_PLACE,
+    ACTION_PAY,
+    ACTION_MOAI,
+    ACTION_REVEAL,
+    ACTION_END
+};
+
+static inline col_action action_deal(int seat, int number) {
+    return col_action_of(ACTION_DEAL, (unsigned)seat << 8 | (unsigned)number);
+}
+
+static inline col_action action_pay(int kind, int number1, int number2) {
+    return col_action_of(ACTION_PAY,
+                         (unsigned)kind << 16 | (unsigned)number1 << 8 | (unsigned)number2);
+}
+
+/* The last operand: number, shells or space. */
+static inline int action_value(col_action a) {
+    return (int)(a & 0xFF);
+}
+
+typedef struct payment {
+    int kind, number[2];
+} payment;
+
+static inline payment action_payment(col_action a) {
+    payment p = {(int)(a >> 16 & 0xFF), {(int)(a >> 8 & 0xFF), (int)(a & 0xFF)}};
+    return p;
+}
+
+static inline const orongo_state *position_of(const col_state *s) {
+    return (const orongo_state *)s;
+}
+
+static inline const orongo_rules *rules_of(const col_setup *setup) {
+    return (const orongo_rules *)setup->rules.bytes;
+}
+
+static inline const orongo_data *data_of(const col_setup *setup) {
+    return setup->data;
+}
+
+/* Sets of spaces. */
+static inline bool has(const space_set *set, int space) {
+    return set->part[space >> 6] >> (space & 63) & 1;
+}
+
+static inline void add(space_set *set, int space) {
+    set->part[space >> 6] |= UINT64_C(1) << (space & 63);
+}
+
+/* Takes the lowest space out of a set; -1 when it is empty. */
+static inline int take_lowest(space_set *set) {
+    int i = set->part[0] == 0;
+    if (set->part[i] == 0) return -1;
+    int space = 64 * i + __builtin_ctzll(set->part[i]);
+    set->part[i] &= set->part[i] - 1;
+    return space;
+}
+
+/* How many bits are set: sums of two, four and eight bits, then all bytes. Machines without an
+ * instruction for it would call a function. */
+static inline int bits_in(uint64_t x) {
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static inline int size_of(space_set set) {
+    return bits_in(set.part[0]) + bits_in(set.part[1]);
+}
+
+/* The seat whose token lies on a space, or -1. */
+static inline int owner_of(const orongo_state *s, int space) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (has(&s->own[seat], space)) return seat;
+    }
+    return -1;
+}
+
+static inline bool is_given(const orongo_state *s, int seat) {
+    return s->given >> seat & 1;
+}
+
+/* Whose turn it is in phase 3. */
+static inline int seat_in_turn(const orongo_state *s) {
+    return s->queue[0] - 1;
+}
+
+/* 12.5 */
+static inline bool may_play_hidden(const orongo_state *s, int seat) {
+    return s->hidden[seat] != 0 && s->supply[seat] > 0;
+}
+
+static inline unsigned count_in(uint64_t tally, unsigned content) {
+    return (unsigned)(tally >> (8 * content)) & 0xFF;
+}
+
+/* A name for each value, for the reader of the data, the notation and the page. */
+extern const char *const orongo_resource_names[RESOURCES + 1];
+extern const char *const orongo_combination_names[COMBINATIONS + 1];
+
+/* The first and the second resource of a combination; NO_RESOURCE where there is one only. */
+extern const uint8_t orongo_tiles_of[COMBINATIONS][2];
+
+/* rules.c, for the other files of this folder and for src/players. */
+unsigned orongo_due(uint64_t tally, int moai_left);
+unsigned orongo_bill(const orongo_rules *rules, unsigned moai, unsigned quarries);
+uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int seat, int space);
+space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
+                             const orongo_state *s, int seat);
+space_set orongo_erecting_places(const orongo_rules *rules, const orongo_data *data,
+                                 const orongo_state *s, int seat, space_set places);
+bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
+                    int seat);
+void orongo_clear(const orongo_rules *rules, orongo_state *s);
+void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int space);
+void orongo_begin_round(const orongo_rules *rules, orongo_state *s);
+
+/* The functions of the game's interface, by file. */
+unsigned orongo_actors(const col_setup *, const col_state *);
+int orongo_legal(const col_setup *, const col_state *, int, col_action *);
+int orongo_count(const col_setup *, const col_state *, int);
+col_action orongo_pick(const col_setup *, const col_state *, int, col_rng *);
+int orongo_chance(const col_setup *, const col_state *, col_outcome *);
+unsigned orongo_apply(const col_setup *, col_state *, int, col_action);
+
+col_refusal orongo_why_not(const col_setup *, const col_state *, int, col_action);
+const char *orongo_broken(const col_setup *, const col_state *);
+
+void orongo_print_space(const orongo_data *, int, col_writer *);
+void orongo_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
+col_status orongo_parse(const col_setup *, const col_state *, int, const char *, col_action *,
+                        col_error *);
+void orongo_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+
+void orongo_write_position(const col_setup *, const col_state *, col_writer *);
+col_status orongo_read_position(const col_setup *, const char *, col_state *, col_error *);
+
+void orongo_observe(const col_setup *, const col_state *, int, col_state *);
+void orongo_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
+void orongo_describe(const col_setup *, const col_state *, int, col_json *);
+void orongo_prompt(const col_setup *, const col_state *, int, col_writer *);
+const char *orongo_topics(const col_setup *, const col_state *);
+uint64_t orongo_hash(const col_setup *, const col_state *);
+
+void orongo_draw(const col_setup *, const col_state *, int, const col_action *, int, col_canvas *);
+void orongo_picture(const void *, col_writer *);
+
+col_status orongo_read_data(const char *, size_t, void *, col_error *);
+
+extern const unsigned char orongo_data_bytes[];
+extern const char orongo_data_text[];
+extern const col_clause orongo_clauses[];
+
+#endif

@@ -1,0 +1,244 @@
+/* Orongo: what a viewer sees (OR-11). Secret: sealed bids and hidden tiles of others. Covered:
+ * shells behind the screens, which stay in a view, because everybody saw them come and go, but are
+ * not described. */
+#include "state.h"
+
+#include <stddef.h>
+#include <string.h>
+
+void orongo_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
+    const orongo_state *s = position_of(state);
+    orongo_state *v = (orongo_state *)view;
+    memcpy(v, s, sizeof *s);
+    if (viewer == COL_ALL) return;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (seat == viewer) continue;
+        if (is_given(s, seat)) v->bid[seat] = UNKNOWN;
+        if (s->hidden[seat] == 0 || s->hidden[seat] == UNKNOWN) continue;
+        v->undrawn |= UINT64_C(1) << (s->hidden[seat] - 1); /* 11.6 */
+        v->hidden[seat] = UNKNOWN;
+    }
+}
+
+/* One of the tiles of a set that is not empty. */
+static int pick_tile(uint64_t tiles, col_rng *rng) {
+    uint32_t skip = col_rng_below(rng, (uint32_t)bits_in(tiles));
+    for (; skip > 0; skip--) {
+        tiles &= tiles - 1;
+    }
+    return __builtin_ctzll(tiles) + 1;
+}
+
+/* Every draw was uniform, so the tiles that are not out are equally likely to be hidden, but for
+ * the quarries (12.1). A sealed bid may be any that the shells allow. */
+void orongo_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
+                        col_state *out) {
+    (void)viewer;
+    orongo_state *s = (orongo_state *)out;
+    memcpy(s, view, sizeof *s);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (s->hidden[seat] == UNKNOWN) {
+            int number = pick_tile(s->undrawn & ~rules_of(setup)->quarry_tiles, rng);
+            s->undrawn &= ~(UINT64_C(1) << (number - 1));
+            s->hidden[seat] = (uint8_t)number;
+        }
+        if (is_given(s, seat) && s->bid[seat] == UNKNOWN) {
+            s->bid[seat] = (uint8_t)col_rng_below(rng, s->shells[seat] + 1u);
+        }
+    }
+}
+
+/* 11.2-11.4 */
+static bool sees_shells(const orongo_rules *rules, const orongo_state *s, int viewer, int seat) {
+    return viewer == seat || viewer == COL_ALL || rules->open_screens || s->phase == OVER;
+}
+
+/* Description --------------------------------------------------------------------------------- */
+
+static void describe_space(const orongo_data *data, const orongo_state *s, int space, col_json *j) {
+    char name[8];
+    col_writer w = col_writer_on(name, sizeof name);
+    int content = data->space[space].content, owner = owner_of(s, space);
+    orongo_print_space(data, space, &w);
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "name", name);
+    col_json_int(j, "q", data->space[space].q);
+    col_json_int(j, "r", data->space[space].r);
+    if (content < RESOURCES) {
+        col_json_string(j, "kind", "number");
+        col_json_int(j, "number", data->space[space].number);
+        col_json_string(j, "resource", orongo_resource_names[content]);
+        col_json_bool(j, "tile", has(&s->tile, space));
+        col_json_bool(j, "spent", has(&s->spent, space));
+    } else {
+        col_json_string(j, "kind", "palm");
+        col_json_bool(j, "coastal", content == COAST);
+        col_json_int(j, "moai", has(&s->moai, space) + (space == s->ceremonial));
+    }
+    if (owner >= 0) col_json_int(j, "owner", owner + 1);
+    col_json_end_object(j);
+}
+
+static void describe_seat(const orongo_rules *rules, const orongo_state *s, int viewer, int seat,
+                          col_json *j) {
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "moai_left", s->moai_left[seat]);
+    col_json_int(j, "supply", s->supply[seat]);
+    col_json_int(j, "staged", s->staged[seat]);
+    if (sees_shells(rules, s, viewer, seat)) col_json_int(j, "shells", s->shells[seat]);
+    if (rules->hidden_tile) {
+        col_json_bool(j, "has_hidden", s->hidden[seat] != 0);
+        if (s->hidden[seat] != 0 && s->hidden[seat] != UNKNOWN) {
+            col_json_int(j, "hidden", s->hidden[seat]);
+        }
+    }
+    if (s->last_bid[seat] != NO_BID) col_json_int(j, "last_bid", s->last_bid[seat]);
+    if (s->phase == BID) {
+        col_json_bool(j, "bid_given", is_given(s, seat));
+        if (is_given(s, seat) && s->bid[seat] != UNKNOWN) col_json_int(j, "bid", s->bid[seat]);
+    }
+    col_json_end_object(j);
+}
+
+static void describe_space_name(const orongo_data *data, const char *key, int space, col_json *j) {
+    char name[8];
+    col_writer w = col_writer_on(name, sizeof name);
+    if (space == NOWHERE) return;
+    orongo_print_space(data, space, &w);
+    col_json_string(j, key, name);
+}
+
+/* What phase 3 is at, and what the next bidding would bring. */
+static void describe_round(const orongo_rules *rules, const orongo_data *data,
+                           const orongo_state *s, col_json *j) {
+    static const char *const NAMES[PHASES] = {"deal", "draw", "bid", "place",
+                                              "pay",  "moai", "over"};
+    col_json_string(j, "phase", NAMES[s->phase]);
+    col_json_int(j, "round", s->round);
+    col_json_bool(j, "last_round", s->last_round);
+    col_json_int(j, "pile", s->pile);
+    col_json_int(j, "draws", s->draws);
+    col_json_int(j, "reef", s->reef);
+    col_json_int(j, "amulet", s->amulet + 1);
+    col_json_begin_array(j, "rank_tokens");
+    for (int i = 0; i < rules->seats; i++) {
+        col_json_int(j, NULL, data->rank_tokens[i]);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "turns");
+    for (int i = 0; i < SEATS_MAX && s->queue[i] != 0; i++) {
+        col_json_int(j, NULL, s->queue[i]);
+    }
+    col_json_end_array(j);
+    if (s->todo > 0) col_json_int(j, "todo", s->todo);
+    describe_space_name(data, "todo_space", s->todo_space, j);
+    describe_space_name(data, "must_place", s->forced, j);
+    describe_space_name(data, "ceremonial", s->ceremonial, j);
+}
+
+void orongo_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
+    const orongo_rules *rules = rules_of(setup);
+    const orongo_data *data = data_of(setup);
+    const orongo_state *s = position_of(view);
+    static const char *const MARK_NAMES[MARKS] = {"stand", "reef", "orongo"};
+    describe_round(rules, data, s, j);
+    col_json_begin_array(j, "players");
+    for (int seat = 0; seat < rules->seats; seat++) {
+        describe_seat(rules, s, viewer, seat, j);
+    }
+    col_json_end_array(j);
+    col_json_begin_object(j, "marks");
+    for (int i = 0; i < MARKS; i++) {
+        col_json_begin_object(j, MARK_NAMES[i]);
+        col_json_int(j, "q", data->mark[i].q);
+        col_json_int(j, "r", data->mark[i].r);
+        col_json_end_object(j);
+    }
+    col_json_end_object(j);
+    col_json_begin_array(j, "spaces");
+    for (int space = 0; space < data->spaces; space++) {
+        describe_space(data, s, space, j);
+    }
+    col_json_end_array(j);
+}
+
+/* For people ---------------------------------------------------------------------------------- */
+
+void orongo_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+    const orongo_rules *rules = rules_of(setup);
+    const orongo_data *data = data_of(setup);
+    const orongo_state *s = position_of(view);
+    switch (s->phase) {
+    case BID:
+        col_print(w, "Bid from 0 to %d shells, in secret.", s->shells[seat]);
+        break;
+    case PLACE:
+        if (s->forced != NOWHERE) {
+            col_put(w, "Place the token on your hidden tile.");
+        } else if (orongo_may_end(rules, data, s, seat)) {
+            col_put(w, "Play your hidden tile, or end your turn.");
+        } else if (may_play_hidden(s, seat)) {
+            col_put(w, "Place a token, or play your hidden tile.");
+        } else {
+            col_print(w, "Place a token; %d to go.", s->staged[seat]);
+        }
+        break;
+    case PAY:
+        col_print(w, "Pay for a Moai; you must erect %d.", s->todo);
+        break;
+    case RAISE:
+        col_print(w, "Choose the coast for %s Moai.",
+                  s->moai_left[seat] > 0 ? "your" : "the Ceremonial");
+        break;
+    default:
+        break;
+    }
+}
+
+const char *orongo_topics(const col_setup *setup, const col_state *view) {
+    switch (position_of(view)->phase) {
+    case DEAL:
+        return "OR-12.1";
+    case DRAW:
+        return "OR-5.2";
+    case BID:
+        return "OR-6.1 OR-6.2 OR-6.3 OR-6.4 OR-6.5 OR-6.6";
+    case PLACE:
+        return rules_of(setup)->hidden_tile
+                   ? "OR-7.1 OR-7.2 OR-7.4 OR-7.5 OR-8.4 OR-12.2 OR-12.3 OR-12.5"
+                   : "OR-7.1 OR-7.2 OR-7.4 OR-7.5 OR-8.4";
+    case PAY:
+    case RAISE:
+        return "OR-1.5 OR-8.2 OR-8.5 OR-8.6 OR-8.8 OR-9.1";
+    default:
+        return "OR-9.3 OR-10.2";
+    }
+}
+
+static uint64_t mix(uint64_t sum, uint64_t x) {
+    col_rng r = {sum ^ x};
+    return col_rng_next(&r);
+}
+
+/* Everything that is not worked out from something else. */
+uint64_t orongo_hash(const col_setup *setup, const col_state *state) {
+    (void)setup;
+    const orongo_state *s = position_of(state);
+    uint64_t sum = s->undrawn;
+    for (int i = 0; i < 2; i++) {
+        sum = mix(sum, s->tile.part[i]);
+        sum = mix(sum, s->spent.part[i]);
+        sum = mix(sum, s->moai.part[i]);
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            sum = mix(sum, s->own[seat].part[i]);
+        }
+    }
+    for (size_t at = offsetof(orongo_state, shells); at < sizeof *s; at += 8) {
+        uint64_t eight = 0;
+        for (size_t i = 0; i < 8; i++) {
+            eight |= (uint64_t)state->bytes[at + i] << (8 * i);
+        }
+        sum = mix(sum, eight);
+    }
+    return sum;
+}

@@ -1,0 +1,60 @@
+/* What the search knows of Orongo: a Moai that can be erected most often should be, tokens belong
+ * beside one's own, and few shells are worth bidding for one turn. */
+#include "colossi/players.h"
+#include "games/orongo/state.h"
+
+/* How often, out of eight, a token goes where it brings a Moai, or else beside one's own; and the
+ * highest bid of a playout. */
+enum { ERECTING = 7, NEAR = 6, HIGHEST_BID = 5 };
+
+static bool is_empty(const space_set *set) {
+    return (set->part[0] | set->part[1]) == 0;
+}
+
+static col_action pick_place(space_set set, col_rng *rng) {
+    int space = take_lowest(&set);
+    for (uint32_t skip = col_rng_below(rng, (uint32_t)size_of(set) + 1); skip > 0; skip--) {
+        space = take_lowest(&set);
+    }
+    return col_action_of(ACTION_PLACE, (unsigned)space);
+}
+
+static col_action guide_place(const col_setup *setup, const col_state *state, int seat,
+                              col_rng *rng) {
+    const orongo_rules *rules = rules_of(setup);
+    const orongo_data *data = data_of(setup);
+    const orongo_state *s = position_of(state);
+    uint32_t die = col_rng_below(rng, 8);
+    space_set open = orongo_open_places(rules, data, s, seat), near = open;
+    space_set erecting = orongo_erecting_places(rules, data, s, seat, open);
+    if (is_empty(&open)) return setup->game->pick(setup, state, seat, rng);
+    if (!is_empty(&erecting) && die < ERECTING) return pick_place(erecting, rng);
+    near.part[0] &= s->reach[seat].part[0];
+    near.part[1] &= s->reach[seat].part[1];
+    return pick_place(!is_empty(&near) && die < NEAR ? near : open, rng);
+}
+
+static col_action guide(const col_setup *setup, const col_state *state, int seat, col_rng *rng,
+                        col_list *list) {
+    (void)list;
+    const orongo_state *s = position_of(state);
+    if (s->phase == BID) {
+        unsigned most = s->shells[seat] < HIGHEST_BID ? s->shells[seat] : HIGHEST_BID;
+        return col_action_of(ACTION_BID, col_rng_below(rng, most + 1));
+    }
+    bool may_choose = s->phase == PLACE && s->staged[seat] > 0 && !may_play_hidden(s, seat);
+    return may_choose ? guide_place(setup, state, seat, rng)
+                      : setup->game->pick(setup, state, seat, rng);
+}
+
+const col_knowledge orongo_knowledge = {
+    .game = "orongo",
+    .level = {{"Visitor", "Bids as it likes and builds where there is room.",
+               "search,sims=60,slip=70"},
+              {"Fisher", "Finds a quarry near the shore.", "search,sims=60,slip=45"},
+              {"Carver", "Joins its tiles and counts its shells.", "search,sims=60,slip=12"},
+              {"Elder", "Knows what a token is worth.", "search,sims=120"},
+              {"Chief", "Bids no more than it must.", "search,sims=400"},
+              {"Birdman", "Plans several Moai ahead.", "search,sims=1200"}},
+    .guide = guide,
+};
