@@ -5,6 +5,7 @@ usage: play.py [PORT [GAME]]
 """
 import random
 import sys
+import time
 
 from colossi_client import Server
 
@@ -16,11 +17,17 @@ table = server.create(game, ["me"] + ["bot:random"] * (seats - 1), name="Python"
 seat = server.sit(table["table"], table["seats"][0]["token"], full=True)
 print(f"look on at http://127.0.0.1:{port}{table['link']}")
 
-acted_at = -1
+waits, seen, action = False, 0, None
 while True:
     message = seat.receive()
     if isinstance(message, list):  # an action: [number, seat, text, who decides]
         print(message[0], message[1] or "chance", message[2])
+        if message[1] == 1:
+            waits = False  # for the own action: until it is there, others may act too
+        continue
+    if message["type"] == "error" and message["code"] == "limit":  # too fast for the server: once more, later
+        time.sleep(0.5)
+        seat.act(seen, action)
         continue
     if message["type"] == "error":
         sys.exit(f"{message['code']}: {message['sentence']}")
@@ -29,6 +36,6 @@ while True:
     if message["stage"] == "over":
         print("over:", message["result"]["reason"], "ranks", message["result"]["rank"])
         break
-    if message["legal"] and message["n"] > acted_at:
-        acted_at = message["n"]
-        seat.act(message["n"], random.choice(message["legal"])[0])
+    if message["legal"] and not waits:
+        waits, seen, action = True, message["n"], random.choice(message["legal"])[0]
+        seat.act(seen, action)

@@ -13,9 +13,11 @@ from serving import Running, check, finish, here
 
 root = os.path.join(here, "..")
 run = Running([os.path.abspath(sys.argv[1]), "serve"])
-said = subprocess.run([sys.executable, os.path.join(root, "examples", "play.py"), str(run.port)], capture_output=True,
-                      text=True, timeout=120)
-check(said.returncode == 0 and "over:" in said.stdout, "examples: play.py plays a table to the end", said.stdout + said.stderr)
+for game in [g["game"] for g in run.server.request("GET", "/api/games")]:
+    said = subprocess.run([sys.executable, os.path.join(root, "examples", "play.py"), str(run.port), game],
+                          capture_output=True, text=True, timeout=120)
+    check(said.returncode == 0 and "over:" in said.stdout, f"examples: play.py plays {game} to the end",
+          said.stdout[-300:] + said.stderr)
 
 with open(os.path.join(root, "docs", "api.md")) as f:
     text = f.read()
