@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from serving import Running, free_port, here
+from serving import Running, cpu_seconds, free_port, here
 
 colossi = os.path.abspath(sys.argv[1])
 seconds = sys.argv[2] if len(sys.argv) > 2 else "5"
@@ -29,7 +29,9 @@ def drive(run, *arguments):
 def measure(*arguments):
     run = Running([colossi, "serve"], **LIMITS)
     try:
-        return drive(run, *arguments), run.memory_kb()
+        figures = drive(run, *arguments)
+        figures["cpu_us"] = run.cpu_seconds() * 1e6 / max(1, figures["actions_per_s"] * float(seconds))
+        return figures, run.memory_kb()
     finally:
         run.kill()
         shutil.rmtree(run.folder, ignore_errors=True)
@@ -49,7 +51,9 @@ def boardgame(tables):
         time.sleep(0.5)
         said = subprocess.run(["node", "drive.mjs", str(port), str(tables), seconds], cwd=folder, capture_output=True,
                               text=True, timeout=300)
-        return json.loads(said.stdout)
+        figures = json.loads(said.stdout)
+        figures["cpu_us"] = cpu_seconds(server.pid) * 1e6 / max(1, figures["actions_per_s"] * (float(seconds) + 0.5))
+        return figures
     finally:
         server.kill()
 
@@ -64,10 +68,12 @@ theirs = [boardgame(100), boardgame(1000)]
 ours = [measure("--tables=100", f"--seconds={seconds}")[0], measure("--tables=1000", f"--seconds={seconds}")[0]]
 for t in theirs:
     print(f"boardgame.io, {t['tables']} tables: {t['actions_per_s']} actions a second, median {t['median_ms']} ms, "
-          f"99 % within {t['p99_ms']} ms, {t['bytes_per_client']} bytes a client", flush=True)
+          f"99 % within {t['p99_ms']} ms, {t['bytes_per_client']} bytes a client, "
+          f"{t['cpu_us']:.0f} us of processor time an action", flush=True)
 for o in ours:
     print(f"colossi, {o['tables']} tables: {o['actions_per_s']} actions a second, median {o['median_ms']} ms, "
-          f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes a client, {o['games']} games ended", flush=True)
+          f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes a client, {o['games']} games ended, "
+          f"{o['cpu_us']:.0f} us of processor time an action", flush=True)
 best, base = max(o["actions_per_s"] for o in ours), max(t["actions_per_s"] for t in theirs)
 goal("actions a second, in units of boardgame.io's", f"{best / base:.1f}", "times", ">= 20", best >= 20 * base)
 half = measure("--tables=1000", f"--seconds={seconds}", f"--rate={best // 2}")[0]

@@ -32,6 +32,13 @@ def free_port():
         return s.getsockname()[1]
 
 
+def cpu_seconds(pid):
+    """Processor time of a process, all threads."""
+    with open(f"/proc/{pid}/stat") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Running:
     """A server in a folder of its own; `command` is the program and its first arguments."""
 
@@ -74,6 +81,9 @@ class Running:
                 if line.startswith("VmRSS"):
                     return int(line.split()[1])
         return 0
+
+    def cpu_seconds(self):
+        return cpu_seconds(self.process.pid)
 
     def end(self):
         """Stops it gracefully and looks whether it was clean."""
