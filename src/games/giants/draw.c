@@ -335,6 +335,21 @@ static void draw_turn(const giants_rules *rules, const giants_data *data, const 
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
+/* How large the Moai on the hexes are. */
+static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_put(&w, "Moai on hexes by size:");
+    for (int i = 0; i < SIZES; i++) {
+        col_print(&w, "%s %d", i == 0 ? "" : ";", i + 1);
+        for (uint64_t rest = s->of_size[i] & s->on_hex; rest != 0; rest &= rest - 1) {
+            col_put_char(&w, ' ');
+            giants_put_statue(lowest(rest), &w);
+        }
+    }
+    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+}
+
 /* A hex whose contents do not fit, in full. */
 static void draw_full(const giants_rules *rules, const giants_state *s, int hex, int y,
                       col_canvas *c) {
@@ -372,6 +387,7 @@ void giants_draw(const col_setup *setup, const col_state *view, int viewer,
         draw_seat(rules, s, viewer, seat, y++, c);
     }
     draw_turn(rules, data, s, y, c);
+    if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, y + 1, c);
 }
 
 /* The picture ------------------------------------------------------------------------------------
