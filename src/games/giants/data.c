@@ -6,10 +6,10 @@
 
 #include "core/text.h"
 
-const char *const GIANTS_TERRAINS[TERRAINS + 1] = {"plain",  "village", "hut", "clay_pit",
-                                                   "quarry", "forest",  NULL};
-const char *const GIANTS_FIGURES[STRENGTHS + 1] = {"worker",  "sorcerer", "chief",
-                                                   "neutral", "log",      NULL};
+const char *const giants_terrain_names[TERRAINS + 1] = {"plain",  "village", "hut", "clay_pit",
+                                                        "quarry", "forest",  NULL};
+const char *const giants_piece_names[STRENGTHS + 1] = {"worker",  "sorcerer", "chief",
+                                                       "neutral", "log",      NULL};
 static const char *const EDITION_NAMES[EDITIONS + 1] = {"manual", "printed", NULL};
 
 enum { COORDINATE_MAX = 60, COLUMNS_MAX = 30, ROWS_MAX = 24, VALUE_MAX = 60 };
@@ -110,7 +110,7 @@ static bool read_headdress(reading *r, col_span rest) {
 /* A crew counts its figures and logs (G8), so each of them adds one; a chief carries alone. */
 static bool read_strength(reading *r, col_span rest) {
     col_span word;
-    int i = col_next_word(&rest, &word) ? index_of(word, GIANTS_FIGURES) : -1;
+    int i = col_next_word(&rest, &word) ? index_of(word, giants_piece_names) : -1;
     if (i < 0) return wrong(r, "strength", "worker, sorcerer, chief, neutral or log");
     if (!note(r, &r->has_strength[i], "strength")) return false;
     if (!take_byte(r, &rest, "strength", 1, 9, &r->data.strength[i])) return false;
@@ -230,7 +230,7 @@ static bool read_hex(reading *r, col_span rest) {
     col_hex at;
     if (id == HEX_ROOM) return wrong(r, "hex", "there are more than 64");
     if (!take_place(r, &rest, id, &at)) return false;
-    int terrain = col_next_word(&rest, &word) ? index_of(word, GIANTS_TERRAINS) : -1;
+    int terrain = col_next_word(&rest, &word) ? index_of(word, giants_terrain_names) : -1;
     if (terrain < 0) return wrong(r, "terrain", "plain, village, hut, clay_pit, quarry or forest");
     if (!take_byte(r, &rest, "logs", 0, 50, &d->hex[id].logs)) return false;
     if ((terrain == FOREST) != (d->hex[id].logs > 0)) {
@@ -364,7 +364,7 @@ static bool check_lines(const reading *r) {
     if (!r->has_placement) return wrong(r, "placement", "the line is missing");
     if (!r->has_island) return wrong(r, "island", "the line is missing");
     for (int i = 0; i < STRENGTHS; i++) {
-        if (!r->has_strength[i]) return wrong(r, GIANTS_FIGURES[i], "its strength is missing");
+        if (!r->has_strength[i]) return wrong(r, giants_piece_names[i], "its strength is missing");
     }
     for (int size = 1; size <= SIZES; size++) {
         if (!r->has_moai[size - 1]) return wrong(r, "moai", "sizes 1, 2 and 3 are needed");
@@ -424,7 +424,8 @@ static bool check_island(const reading *r) {
         return wrong(r, "island edges", "another number of hexes are neighbours");
     }
     for (int terrain = VILLAGE; terrain < FOREST; terrain++) {
-        if (d->at[terrain] == NOWHERE) return wrong(r, GIANTS_TERRAINS[terrain], "there is none");
+        if (d->at[terrain] == NOWHERE)
+            return wrong(r, giants_terrain_names[terrain], "there is none");
     }
     return true;
 }

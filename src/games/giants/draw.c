@@ -312,7 +312,7 @@ static void draw_turn(const giants_rules *rules, const giants_data *data, const 
     char text[512];
     col_writer w = col_writer_on(text, sizeof text);
     col_print(&w, "turn %d, %s   Moai in stock %d/%d/%d   headdresses %d   half-tablets %d",
-              s->turn, GIANTS_PHASES[s->phase], s->stock[0], s->stock[1], s->stock[2],
+              s->turn, giants_phase_names[s->phase], s->stock[0], s->stock[1], s->stock[2],
               data->headdresses - s->headdresses_taken, s->tablets_left);
     if (rules->neutral > 0) {
         col_print(&w, "   neutral pool %d", rules->neutral - neutrals_on_board(rules, s));

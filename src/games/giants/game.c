@@ -10,8 +10,8 @@ static const char *const ERECT_WORDS[] = {"worker", "any", NULL};
 static const char *const BASES_WORDS[] = {"hidden", "open", NULL};
 static const char *const SCREEN_WORDS[] = {"closed", "open", NULL};
 
-const char *const GIANTS_PHASES[PHASES + 1] = {"first",     "roll",  "bid",     "pick", "place",
-                                               "transport", "claim", "reclaim", "over", NULL};
+const char *const giants_phase_names[PHASES + 1] = {
+    "first", "roll", "bid", "pick", "place", "transport", "claim", "reclaim", "over", NULL};
 
 enum { EDITION, SORCERER_SCULPTS, ERECT_WITH, BASES, SCREENS, MAX_TURNS };
 

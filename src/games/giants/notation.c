@@ -68,7 +68,7 @@ static void print_bid(const giants_rules *rules, col_action a, bool is_seen, col
 
 static void print_placement(const char *word, col_action a, col_writer *w) {
     int figure = action_figure(a);
-    col_print(w, "%s %s ", word, GIANTS_FIGURES[figure]);
+    col_print(w, "%s %s ", word, giants_piece_names[figure]);
     put_hex(action_low(a), w);
     if (figure != CHIEF) col_print(w, " %d", action_logs(a));
 }
@@ -205,7 +205,7 @@ static bool parse_placement(unsigned kind, col_span rest, col_action *out) {
     col_span word;
     int figure = 0, hex, logs = 0, ahu = NOWHERE;
     if (!col_next_word(&rest, &word)) return false;
-    while (figure < FIGURES && !col_span_is(word, GIANTS_FIGURES[figure])) {
+    while (figure < FIGURES && !col_span_is(word, giants_piece_names[figure])) {
         figure++;
     }
     if (figure == FIGURES || !take_hex(&rest, &hex)) return false;
@@ -430,7 +430,7 @@ static void explain_early(const col_setup *setup, col_action a, col_writer *w) {
     case ACTION_PLACE:
     case ACTION_SORCERY:
         col_print(w, "%s %s to ", action_figure(a) == WORKER ? "a" : "the",
-                  GIANTS_FIGURES[action_figure(a)]);
+                  giants_piece_names[action_figure(a)]);
         put_hex_in_words(data, action_low(a), w);
         explain_logs(a, w);
         if (col_action_kind(a) == ACTION_SORCERY) explain_ability(data, a, w);

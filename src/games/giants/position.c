@@ -199,7 +199,7 @@ static void write_moves(const giants_state *s, col_writer *w) {
 
 void giants_write_position(const col_setup *setup, const col_state *state, col_writer *w) {
     const giants_state *s = position_of(state);
-    col_print(w, "phase=%s turn=%d", GIANTS_PHASES[s->phase], s->turn);
+    col_print(w, "phase=%s turn=%d", giants_phase_names[s->phase], s->turn);
     if (s->phase != FIRST) col_print(w, " first=%d", s->first + 1);
     if (s->phase >= PICK && s->phase < OVER) col_print(w, " act=%d", s->actor + 1);
     write_seats("passed", s->passed, w);
@@ -271,7 +271,7 @@ static bool take_statue(const draft *d, col_span *rest, int *statue) {
 
 static const char *read_phase(draft *d, col_span value) {
     for (int i = 0; i < PHASES; i++) {
-        if (!col_span_is(value, GIANTS_PHASES[i])) continue;
+        if (!col_span_is(value, giants_phase_names[i])) continue;
         d->s.phase = (uint8_t)i;
         return NULL;
     }

@@ -368,9 +368,9 @@ static inline bool sees_screen(const giants_rules *rules, const giants_state *s,
     return rules->open_screens || s->phase == OVER || viewer == COL_ALL || viewer == seat;
 }
 
-extern const char *const GIANTS_TERRAINS[TERRAINS + 1];
-extern const char *const GIANTS_FIGURES[STRENGTHS + 1];
-extern const char *const GIANTS_PHASES[PHASES + 1];
+extern const char *const giants_terrain_names[TERRAINS + 1];
+extern const char *const giants_piece_names[STRENGTHS + 1];
+extern const char *const giants_phase_names[PHASES + 1];
 
 /* rules.c, for the other files of this folder. */
 void giants_clear(const col_setup *setup, giants_state *s);

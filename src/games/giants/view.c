@@ -116,7 +116,7 @@ static void describe_hex(const giants_rules *rules, const giants_data *data, con
     col_json_begin_object(j, NULL);
     col_json_int(j, "q", data->hex[hex].q);
     col_json_int(j, "r", data->hex[hex].r);
-    if (terrain != PLAIN) col_json_string(j, "terrain", GIANTS_TERRAINS[terrain]);
+    if (terrain != PLAIN) col_json_string(j, "terrain", giants_terrain_names[terrain]);
     if (terrain == FOREST) col_json_int(j, "trees", s->felled >> hex & 1 ? 0 : data->hex[hex].logs);
     if (s->logs_on[hex] > 0) col_json_int(j, "logs", s->logs_on[hex]);
     if (crew != 0) col_json_begin_array(j, "figures");
@@ -204,7 +204,7 @@ static void describe_neutrals(const giants_rules *rules, const giants_state *s, 
 
 static void describe_table(const giants_rules *rules, const giants_data *data,
                            const giants_state *s, int viewer, col_json *j) {
-    col_json_string(j, "phase", GIANTS_PHASES[s->phase]);
+    col_json_string(j, "phase", giants_phase_names[s->phase]);
     col_json_int(j, "turn", s->turn);
     if (s->phase != FIRST) col_json_int(j, "first", s->first + 1);
     describe_seats("passed", s->passed, j);
