@@ -7,7 +7,7 @@
 #include "colossi/colossi.h"
 #include "tap.h"
 
-enum { TEXT_SIZE = 1 << 22, LOG_SIZE = 1 << 14, SEEDS = 2 };
+enum { TEXT_SIZE = 1 << 22, LOG_SIZE = 1 << 14, SEEDS = 2, TOLD = 512 };
 
 static char text[TEXT_SIZE], stored[TEXT_SIZE];
 static col_list list;
@@ -51,6 +51,19 @@ static void dump_board(col_writer *w) {
     col_canvas_print(&canvas, COL_LOOK_ASCII, w);
 }
 
+/* Views are long: not every position has them, and ever fewer where a game is long. */
+static bool is_shown(int made) {
+    return made < 4 || (made < TOLD ? made % 64 == 0 : (made & (made - 1)) == 0);
+}
+
+static void tell_action(const col_setup *setup, int actor, col_action a, col_writer *w) {
+    col_print(w, "%d ", actor + 1);
+    setup->game->print(setup, &table.state, actor, a, COL_ALL, w);
+    col_put(w, " -- ");
+    setup->game->explain(setup, &table.state, actor, a, w);
+}
+
+/* One whole game; where it is long its actions are told as far as TOLD. */
 static void play(const col_setup *setup, int seed, col_writer *w) {
     char seed_text[16];
     col_error error;
@@ -63,31 +76,27 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
         col_action a;
         int from = table.log_count;
         if (col_table_roll(&table, &list, &error) < 0) abort();
-        for (int i = from; i < table.log_count; i++) {
+        for (int i = from; i < table.log_count && i < TOLD; i++) {
             col_print(w, "chance acts\n");
         }
-        /* views are long: not every position has them */
-        if (table.log_count < 4 || table.log_count % 64 == 0)
-            dump_position(table.log_count % 128 == 0, w);
+        if (is_shown(table.log_count)) dump_position(table.log_count % 128 == 0, w);
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) break;
-        col_print(w, "%d ", actor + 1);
-        setup->game->print(setup, &table.state, actor, a, COL_ALL, w);
-        col_put(w, " -- ");
-        setup->game->explain(setup, &table.state, actor, a, w);
+        bool is_told = table.log_count < TOLD;
+        if (is_told) tell_action(setup, actor, a, w);
         if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
-        col_print(w, " -- effects %d\n", table.log[table.log_count - 1].effects);
+        if (is_told) col_print(w, " -- effects %d\n", table.log[table.log_count - 1].effects);
     }
     dump_position(true, w);
     dump_board(w);
-    col_record_write(&table, COL_ALL, false, w);
+    if (table.log_count <= TOLD) col_record_write(&table, COL_ALL, false, w);
 }
 
 /* Ways to end ---------------------------------------------------------------------------------- */
 
 /* Games are looked through until each way to end that they show has been met: at random, and with
  * some sense. */
-enum { ENDS_GAMES = 1500, ENDS_MAX = 16 };
+enum { ENDS_GAMES = 1500, ENDS_ACTIONS = 600000, ENDS_MAX = 16 };
 
 static void play_out(const col_setup *setup, int seed, bool guided) {
     const col_knowledge *knowledge = col_find_knowledge(setup->game->name);
@@ -154,11 +163,12 @@ static void check(const char *folder, const col_setup *setup, int seed, bool wri
 
 static void check_ends(const char *folder, const col_setup *setup, bool write, tap *results) {
     char known[ENDS_MAX][64];
-    int count = 0;
-    for (int seed = 0; seed < ENDS_GAMES && count < ENDS_MAX; seed++) {
+    int count = 0, made = 0;
+    for (int seed = 0; seed < ENDS_GAMES && made < ENDS_ACTIONS && count < ENDS_MAX; seed++) {
         char end[64], name[160];
         int i = 0;
         play_out(setup, seed, seed % 2 == 1);
+        made += table.log_count;
         name_end(end, sizeof end);
         while (i < count && strcmp(known[i], end) != 0) {
             i++;

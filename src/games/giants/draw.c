@@ -1,0 +1,473 @@
+/* Giants on the terminal and as a picture. On the terminal a land hex is eight columns by four
+ * rows:
+ *
+ *     .-' '-.
+ *    |h24 VIL|    name and terrain; F5 forest with 5 logs, F- exhausted; ~2 second hex of a carry
+ *    |1ww2cs |    figures: seat, then w worker, s sorcerer, c chief, n marked neutral; 0n unmarked
+ *    |=2m3*1 |    =2 logs on the hex, statues, *1 with the marker of seat 1; & more, listed below
+ *     '-. .-'
+ *
+ * An Ahu stands in the sea without edges: its name, its values for Moai and headdress, and what is
+ * on it: [2] reserved by seat 2, M3 a Moai of size 3, M3^ crowned, with its owner where it is
+ * shown. A place that may be chosen shows the number of the choice as (7), (7+) where there are
+ * more. */
+#include "state.h"
+
+#include <string.h>
+
+enum { PITCH_X = 8, PITCH_Y = 4, INNER = 7, MARGIN = 2 };
+
+/* Where things stand -----------------------------------------------------------------------------
+ */
+
+typedef struct frame {
+    int left, top; /* half columns and rows */
+} frame;
+
+static frame frame_of(const giants_data *data) {
+    frame f = {2 * data->hex[0].q + data->hex[0].r, data->hex[0].r};
+    for (int i = 0; i < data->hexes + data->ahus; i++) {
+        int ahu = i - data->hexes;
+        int q = ahu < 0 ? data->hex[i].q : data->ahu[ahu].q;
+        int r = ahu < 0 ? data->hex[i].r : data->ahu[ahu].r;
+        if (2 * q + r < f.left) f.left = 2 * q + r;
+        if (r < f.top) f.top = r;
+    }
+    return f;
+}
+
+static int column(const frame *f, int q, int r) {
+    return MARGIN + PITCH_X / 2 * (2 * q + r - f->left);
+}
+
+static int row(const frame *f, int r) {
+    return PITCH_Y * (r - f->top);
+}
+
+static col_colour colour_of(int seat) {
+    return (col_colour)(COL_SEAT_1 + seat);
+}
+
+/* Land -------------------------------------------------------------------------------------------
+ */
+
+static void draw_edges(int x, int y, col_canvas *c) {
+    col_canvas_put(c, x + 1, y, ".-'", COL_QUIET, COL_PLAIN);
+    col_canvas_put(c, x + 5, y, "'-.", COL_QUIET, COL_PLAIN);
+    for (int i = 1; i < PITCH_Y; i++) {
+        col_canvas_put(c, x, y + i, "│", COL_QUIET, COL_PLAIN);
+        col_canvas_put(c, x + PITCH_X, y + i, "│", COL_QUIET, COL_PLAIN);
+    }
+    col_canvas_put(c, x + 1, y + PITCH_Y, "'-.", COL_QUIET, COL_PLAIN);
+    col_canvas_put(c, x + 5, y + PITCH_Y, ".-'", COL_QUIET, COL_PLAIN);
+}
+
+static void draw_name(const giants_data *data, const giants_state *s, int hex, int x, int y,
+                      col_canvas *c) {
+    static const char *const SHORT[TERRAINS] = {"", "VIL", "HUT", "PIT", "QUA", "F"};
+    char text[16];
+    col_writer w = col_writer_on(text, sizeof text);
+    int terrain = data->hex[hex].terrain;
+    col_print(&w, "h%d%d", hex / 10, hex % 10);
+    col_canvas_put(c, x + 1, y, text, COL_QUIET, COL_PLAIN);
+    col_writer_clear(&w);
+    col_put(&w, SHORT[terrain]);
+    if (terrain == FOREST) {
+        if (s->felled >> hex & 1) {
+            col_put_char(&w, '-');
+        } else {
+            col_print(&w, "%d", data->hex[hex].logs);
+        }
+    }
+    for (int i = 0; s->carried != NOWHERE && i <= s->steps; i++) {
+        if (s->path[i] != hex) continue;
+        col_writer_clear(&w);
+        col_print(&w, "~%d", i);
+    }
+    col_canvas_put(c, x + 5, y, text, COL_NOTICE, COL_BOLD);
+}
+
+/* Figures of a seat on a hex: workers, sorcerer, chief, neutral workers with its marker. */
+static void put_figures(const giants_rules *rules, const giants_state *s, int hex, int seat,
+                        col_writer *w) {
+    int neutral = 0, sorcerer = s->sorcerer[seat] == hex, chief = s->chief[seat] == hex;
+    for (int j = 0; j < rules->neutral; j++) {
+        neutral += s->neutral[j] == hex && s->neutral_mark[j] == seat + 1;
+    }
+    int workers = figures_of(s->crew[hex], seat) - sorcerer - neutral;
+    if (workers + sorcerer + chief + neutral == 0) return;
+    col_print(w, "%d", seat + 1);
+    for (int i = 0; i < workers; i++) {
+        col_put_char(w, 'w');
+    }
+    if (sorcerer) col_put_char(w, 's');
+    if (chief) col_put_char(w, 'c');
+    for (int i = 0; i < neutral; i++) {
+        col_put_char(w, 'n');
+    }
+}
+
+static void put_statues(const giants_state *s, int hex, col_writer *w) {
+    for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
+        int statue = lowest(rest), mark = mark_of(s, statue);
+        if (s->place[statue] != hex) continue;
+        if (w->length > 0 && w->text[w->length - 1] != ' ') col_put_char(w, ' ');
+        giants_put_statue(statue, w);
+        if (mark >= 0) col_print(w, "*%d", mark + 1);
+    }
+}
+
+/* A text in a hex; what does not fit is cut, and & says so. */
+static bool draw_inside(int x, int y, char *text, col_canvas *c) {
+    size_t length = strlen(text);
+    bool fits = length <= INNER;
+    if (!fits) {
+        text[INNER - 1] = '&';
+        text[INNER] = '\0';
+    }
+    col_canvas_put(c, x + 1, y, text, COL_INK, COL_BOLD);
+    return fits;
+}
+
+/* All figures in the order of the seats, each in its colour where they fit. */
+static bool draw_figures(const giants_rules *rules, const giants_state *s, int hex, int x, int y,
+                         col_canvas *c) {
+    char text[128];
+    int at[SEATS_MAX + 2] = {0};
+    col_writer w = col_writer_on(text, sizeof text);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        put_figures(rules, s, hex, seat, &w);
+        at[seat + 1] = (int)w.length;
+    }
+    if (free_neutrals(s->crew[hex]) > 0) col_put_char(&w, '0');
+    for (int i = free_neutrals(s->crew[hex]); i > 0; i--) {
+        col_put_char(&w, 'n');
+    }
+    bool fits = draw_inside(x, y, text, c);
+    for (int seat = 0; fits && seat < rules->seats; seat++) {
+        char part[16] = {0};
+        int length = at[seat + 1] - at[seat];
+        if (length == 0) continue;
+        memcpy(part, text + at[seat], (size_t)length);
+        col_canvas_put(c, x + 1 + at[seat], y, part, colour_of(seat), COL_BOLD);
+    }
+    return fits;
+}
+
+static bool draw_hex(const giants_rules *rules, const giants_data *data, const giants_state *s,
+                     const frame *f, int hex, col_canvas *c) {
+    int x = column(f, data->hex[hex].q, data->hex[hex].r), y = row(f, data->hex[hex].r);
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    draw_edges(x, y, c);
+    draw_name(data, s, hex, x, y + 1, c);
+    bool fits = draw_figures(rules, s, hex, x, y + 2, c);
+    if (s->logs_on[hex] > 0) col_print(&w, "=%d", s->logs_on[hex]);
+    put_statues(s, hex, &w);
+    return draw_inside(x, y + 3, text, c) && fits;
+}
+
+/* Ahu --------------------------------------------------------------------------------------------
+ */
+
+static void draw_ahu(const giants_rules *rules, const giants_data *data, const giants_state *s,
+                     int viewer, const frame *f, int ahu, col_canvas *c) {
+    int x = column(f, data->ahu[ahu].q, data->ahu[ahu].r), y = row(f, data->ahu[ahu].r);
+    int owner = base_of(s, ahu), moai = moai_on(s, ahu);
+    col_colour colour = COL_INK;
+    char text[24];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_print(&w, "<a%d%d>", ahu / 10, ahu % 10);
+    col_canvas_put(c, x + 2, y + 1, text, COL_NOTICE, COL_PLAIN);
+    col_writer_clear(&w);
+    col_print(&w, "%d/%d", data->ahu[ahu].moai_value, data->ahu[ahu].headdress_value);
+    col_canvas_put(c, x + 3, y + 2, text, COL_QUIET, COL_PLAIN);
+    col_writer_clear(&w);
+    if (moai >= 0) {
+        bool seen = sees_owner(rules, s, viewer, ahu);
+        if (seen) colour = colour_of(owner);
+        col_print(&w, "M%d%s ", moai_size(s, moai), s->crowned >> ahu & 1 ? "^" : "");
+        if (seen) {
+            col_print(&w, "%d", owner + 1);
+        } else {
+            col_put_char(&w, '?');
+        }
+    } else if (owner >= 0) {
+        colour = colour_of(owner);
+        col_print(&w, "[%d]", owner + 1);
+    }
+    col_canvas_put(c, x + 3, y + 3, text, colour, COL_BOLD);
+}
+
+/* Choices ----------------------------------------------------------------------------------------
+ */
+
+/* The hex, or HEX_ROOM and the Ahu, that a choice leads to; -1: none, or any (placements). */
+static int goal_of(const giants_data *data, const giants_state *s, col_action a) {
+    int low = action_low(a);
+    switch (col_action_kind(a)) {
+    case ACTION_TO:
+        return low;
+    case ACTION_CARRY:
+    case ACTION_MARK:
+    case ACTION_CLAIM:
+    case ACTION_RECLAIM:
+        return start_hex(data, s, low);
+    case ACTION_ERECT:
+    case ACTION_CROWN:
+    case ACTION_PEEK:
+        return HEX_ROOM + low;
+    default:
+        return -1;
+    }
+}
+
+static void draw_choices(const giants_data *data, const giants_state *s, const frame *f,
+                         const col_action *choices, int count, col_canvas *c) {
+    int first[HEX_ROOM + AHU_ROOM] = {0}, found[HEX_ROOM + AHU_ROOM] = {0};
+    for (int i = 0; i < count; i++) {
+        int goal = goal_of(data, s, choices[i]);
+        if (goal < 0) continue;
+        if (found[goal]++ == 0) first[goal] = i + 1;
+    }
+    for (int goal = 0; goal < HEX_ROOM + AHU_ROOM; goal++) {
+        char text[16];
+        col_writer w = col_writer_on(text, sizeof text);
+        int ahu = goal - HEX_ROOM;
+        if (found[goal] == 0) continue;
+        int q = ahu < 0 ? data->hex[goal].q : data->ahu[ahu].q;
+        int r = ahu < 0 ? data->hex[goal].r : data->ahu[ahu].r;
+        col_print(&w, "(%d%s)", first[goal], found[goal] > 1 ? "+" : "");
+        col_canvas_put(c, column(f, q, r) + 2, row(f, r), text, COL_CHOICE, COL_BOLD);
+    }
+}
+
+/* The rest of the table --------------------------------------------------------------------------
+ */
+
+static void put_front(const giants_state *s, int seat, col_writer *w) {
+    size_t before;
+    col_put(w, "   in front");
+    before = w->length;
+    if (s->workers_front[seat] > 0) col_print(w, " %dw", s->workers_front[seat]);
+    if (s->markers_front[seat] > 0)
+        col_print(w, " %d marker%s", s->markers_front[seat],
+                  s->markers_front[seat] == 1 ? "" : "s");
+    if (s->sorcerer[seat] == FRONT) col_put(w, " s");
+    if (s->chief[seat] == FRONT) col_put(w, " c");
+    for (uint64_t rest = s->front[seat]; rest != 0; rest &= rest - 1) {
+        int statue = lowest(rest);
+        col_put_char(w, ' ');
+        giants_put_statue(statue, w);
+        if (is_moai(statue)) col_print(w, "(%d)", moai_size(s, statue));
+    }
+    if (w->length == before) col_put(w, " -");
+}
+
+static void put_bid(const giants_state *s, int seat, col_writer *w) {
+    const uint8_t *bid = s->bid[seat];
+    if (s->phase == PICK) {
+        col_print(w, "   can sculpt with %dw%s", s->unused[seat],
+                  has_seat(s->unused_chiefs, seat) ? " c" : "");
+    }
+    if (s->phase != BID) return;
+    if (!has_seat(s->given, seat)) {
+        col_put(w, "   to bid");
+    } else if (bid[MARKERS] == UNKNOWN) {
+        col_put(w, "   has bid");
+    } else {
+        col_print(w, "   bids %d marker%s %dw%s%s", bid[MARKERS], bid[MARKERS] == 1 ? "" : "s",
+                  bid[WORKERS], bid[WITH_CHIEF] ? " c" : "", bid[WITH_SORCERER] ? " s" : "");
+    }
+}
+
+/* What lies before a screen, and behind it where the viewer may look (I3). */
+static void draw_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat, int y,
+                      col_canvas *c) {
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    unsigned acts = s->phase >= PICK && s->phase < OVER ? 1u << s->actor : 0;
+    col_print(&w, "seat %d", seat + 1);
+    col_canvas_put(c, MARGIN, y, text, colour_of(seat), COL_BOLD);
+    col_writer_clear(&w);
+    col_print(&w, "points %d", (int)s->score[seat]);
+    put_front(s, seat, &w);
+    if (sees_screen(rules, s, viewer, seat)) {
+        col_print(&w,
+                  "   behind the screen %dw%s%s, markers %d, bases %d, half-tablets %d, logs %d",
+                  s->workers_reserve[seat], s->sorcerer[seat] == RESERVE ? " s" : "",
+                  s->chief[seat] == RESERVE ? " c" : "", s->markers_reserve[seat],
+                  s->bases_hand[seat], s->tablets[seat], s->logs[seat]);
+    }
+    put_bid(s, seat, &w);
+    if (has_seat(s->passed, seat)) col_put(&w, "   passed");
+    if (has_seat(s->declined, seat)) col_put(&w, "   declined");
+    if (s->phase != FIRST && s->first == seat) col_put(&w, "   first player");
+    if (has_seat(acts, seat)) col_put(&w, "   to act");
+    col_canvas_put(c, MARGIN + 8, y, text, COL_INK, COL_PLAIN);
+}
+
+static void draw_turn(const giants_rules *rules, const giants_data *data, const giants_state *s,
+                      int y, col_canvas *c) {
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_print(&w, "turn %d, %s   Moai in stock %d/%d/%d   headdresses %d   half-tablets %d",
+              s->turn, giants_phase_names[s->phase], s->stock[0], s->stock[1], s->stock[2],
+              data->headdresses - s->headdresses_taken, s->tablets_left);
+    if (rules->neutral > 0) {
+        col_print(&w, "   neutral pool %d", rules->neutral - neutrals_on_board(rules, s));
+    }
+    if (s->phase == BID || s->phase == PICK) {
+        col_put(&w, "   on offer sizes");
+        for (int i = 0; i < SIZES; i++) {
+            for (int n = s->offer[i]; n > 0; n--) {
+                col_print(&w, " %d", i + 1);
+            }
+        }
+    }
+    if (s->carried != NOWHERE) {
+        col_put(&w, "   carrying ");
+        giants_put_statue(s->carried, &w);
+        for (int i = 0; i <= s->steps; i++) {
+            col_print(&w, "%sh%d%d", i == 0 ? " " : " > ", s->path[i] / 10, s->path[i] % 10);
+        }
+    }
+    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+}
+
+/* How large the Moai on the hexes are. */
+static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_put(&w, "Moai on hexes by size:");
+    for (int i = 0; i < SIZES; i++) {
+        col_print(&w, "%s %d", i == 0 ? "" : ";", i + 1);
+        for (uint64_t rest = s->of_size[i] & s->on_hex; rest != 0; rest &= rest - 1) {
+            col_put_char(&w, ' ');
+            giants_put_statue(lowest(rest), &w);
+        }
+    }
+    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+}
+
+/* A hex whose contents do not fit, in full. */
+static void draw_full(const giants_rules *rules, const giants_state *s, int hex, int y,
+                      col_canvas *c) {
+    char text[512];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_print(&w, "h%d%d& ", hex / 10, hex % 10);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        put_figures(rules, s, hex, seat, &w);
+    }
+    if (free_neutrals(s->crew[hex]) > 0) col_print(&w, " neutral %d", free_neutrals(s->crew[hex]));
+    if (s->logs_on[hex] > 0) col_print(&w, " =%d", s->logs_on[hex]);
+    put_statues(s, hex, &w);
+    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+}
+
+void giants_draw(const col_setup *setup, const col_state *view, int viewer,
+                 const col_action *choices, int count, col_canvas *c) {
+    const giants_rules *rules = rules_of(setup);
+    const giants_data *data = data_of(setup);
+    const giants_state *s = position_of(view);
+    frame f = frame_of(data);
+    uint64_t full = 0;
+    for (int hex = 0; hex < data->hexes; hex++) {
+        if (!draw_hex(rules, data, s, &f, hex, c)) full |= bit64(hex);
+    }
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        draw_ahu(rules, data, s, viewer, &f, ahu, c);
+    }
+    draw_choices(data, s, &f, choices, count, c);
+    int y = c->height + 1;
+    for (; full != 0; full &= full - 1) {
+        draw_full(rules, s, lowest(full), y++, c);
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        draw_seat(rules, s, viewer, seat, y++, c);
+    }
+    draw_turn(rules, data, s, y, c);
+    if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, y + 1, c);
+}
+
+/* The picture ------------------------------------------------------------------------------------
+ */
+
+/* A hexagon with pointed top: 64 wide, 74 high, 56 from row to row. */
+enum { HALF_WIDTH = 32, SIDE = 37, ROW_STEP = 56, EDGE = 48 };
+
+static int picture_x(const frame *f, int q, int r) {
+    return EDGE + HALF_WIDTH * (2 * q + r - f->left);
+}
+
+static int picture_y(const frame *f, int r) {
+    return EDGE + ROW_STEP * (r - f->top);
+}
+
+static void picture_hexagon(int x, int y, const char *fill, col_writer *w) {
+    col_print(w, "<polygon points=\"%d,%d %d,%d %d,%d %d,%d %d,%d %d,%d\" fill=\"%s\"/>\n", x,
+              y - SIDE, x + HALF_WIDTH, y - SIDE / 2, x + HALF_WIDTH, y + SIDE / 2, x, y + SIDE,
+              x - HALF_WIDTH, y + SIDE / 2, x - HALF_WIDTH, y - SIDE / 2, fill);
+}
+
+static void picture_text(int x, int y, int size, const char *text, col_writer *w) {
+    col_print(w, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", x, y, size, text);
+}
+
+static void picture_hex(const giants_data *data, const frame *f, int hex, col_writer *w) {
+    static const char *const FILLS[TERRAINS] = {"#e9dfb8", "#f3c9a5", "#d9c7e8",
+                                                "#e39a86", "#c9c4bd", "#8fc48f"};
+    static const char *const NAMES[TERRAINS] = {NULL, "village", "hut", "clay pit", "quarry", NULL};
+    int x = picture_x(f, data->hex[hex].q, data->hex[hex].r);
+    int y = picture_y(f, data->hex[hex].r), terrain = data->hex[hex].terrain;
+    char text[24];
+    col_writer t = col_writer_on(text, sizeof text);
+    picture_hexagon(x, y, FILLS[terrain], w);
+    col_print(&t, "h%d%d", hex / 10, hex % 10);
+    picture_text(x, y - 8, 13, text, w);
+    col_writer_clear(&t);
+    if (terrain == FOREST) col_print(&t, "%d logs", data->hex[hex].logs);
+    if (NAMES[terrain] != NULL) col_put(&t, NAMES[terrain]);
+    if (t.length > 0) picture_text(x, y + 12, 13, text, w);
+}
+
+static void picture_ahu(const giants_data *data, const frame *f, int ahu, col_writer *w) {
+    int x = picture_x(f, data->ahu[ahu].q, data->ahu[ahu].r);
+    int y = picture_y(f, data->ahu[ahu].r);
+    char text[24];
+    col_writer t = col_writer_on(text, sizeof text);
+    picture_hexagon(x, y, "#f7f4ea", w);
+    col_print(&t, "a%d%d", ahu / 10, ahu % 10);
+    picture_text(x, y - 14, 12, text, w);
+    col_writer_clear(&t);
+    col_print(&t, "%d / %d", data->ahu[ahu].moai_value, data->ahu[ahu].headdress_value);
+    picture_text(x, y + 5, 16, text, w);
+    picture_text(x, y + 19, 7, data->ahu[ahu].label, w);
+}
+
+void giants_picture(const void *bytes, col_writer *w) {
+    const giants_data *data = bytes;
+    frame f = frame_of(data);
+    int width = 0, height = 0;
+    for (int i = 0; i < data->hexes + data->ahus; i++) {
+        int ahu = i - data->hexes;
+        int q = ahu < 0 ? data->hex[i].q : data->ahu[ahu].q;
+        int r = ahu < 0 ? data->hex[i].r : data->ahu[ahu].r;
+        if (picture_x(&f, q, r) + EDGE > width) width = picture_x(&f, q, r) + EDGE;
+        if (picture_y(&f, r) + EDGE > height) height = picture_y(&f, r) + EDGE;
+    }
+    col_print(w,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
+              "aria-label=\"The board of Giants\" font-family=\"sans-serif\" "
+              "text-anchor=\"middle\">\n",
+              width, height);
+    col_put(w, "<style>polygon{stroke:#55605a}</style>\n"
+               "<rect width=\"100%\" height=\"100%\" fill=\"#d7ecf5\"/>\n");
+    for (int hex = 0; hex < data->hexes; hex++) {
+        picture_hex(data, &f, hex, w);
+    }
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        picture_ahu(data, &f, ahu, w);
+    }
+    col_put(w, "</svg>\n");
+}

@@ -1,0 +1,136 @@
+/* Giants: the game's facts and options, its beginning and its end. */
+#include "state.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const EDITION_WORDS[] = {"manual", "printed", NULL};
+static const char *const YES_WORDS[] = {"no", "yes", NULL};
+static const char *const ERECT_WORDS[] = {"worker", "any", NULL};
+static const char *const BASES_WORDS[] = {"hidden", "open", NULL};
+static const char *const SCREEN_WORDS[] = {"closed", "open", NULL};
+
+const char *const giants_phase_names[PHASES + 1] = {
+    "first", "roll", "bid", "pick", "place", "transport", "claim", "reclaim", "over", NULL};
+
+enum { EDITION, SORCERER_SCULPTS, ERECT_WITH, BASES, SCREENS, MAX_TURNS };
+
+static const col_option OPTIONS[] = {
+#define GIANTS_OPTION(name, words, low, high, standard, help)                                      \
+    {#name, words, low, high, standard, help},
+    GIANTS_OPTIONS(GIANTS_OPTION)
+#undef GIANTS_OPTION
+        {NULL, NULL, 0, 0, 0, NULL}};
+
+static const col_preset PRESETS[] = {
+    {"standard", "", "the game of the manual"},
+    {"printed", "edition=printed sorcerer_sculpts=yes", "as reviews tell of the printed game"},
+    {"open", "bases=open screens=open", "nothing to remember"},
+    {NULL, NULL, NULL}};
+
+_Static_assert(sizeof(giants_rules) <= COL_RULES_MAX, "the rules fit into a setup");
+
+/* B5, B10 */
+static col_status prepare(col_setup *setup, col_error *error) {
+    (void)error;
+    const giants_data *data = setup->data;
+    giants_rules *rules = (giants_rules *)setup->rules.bytes;
+    int n = setup->seats, edition = setup->option[EDITION];
+    memset(rules, 0, sizeof *rules);
+    for (int hex = 0; hex < data->hexes; hex++) {
+        if (data->hex[hex].terrain == FOREST) rules->forests |= bit64(hex);
+    }
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        rules->ahus |= bit32(ahu);
+    }
+    rules->seats = (uint8_t)n;
+    rules->workers = data->start[edition][n].workers;
+    rules->markers = data->start[edition][n].markers;
+    rules->bases = data->start[edition][n].bases;
+    rules->dice = data->start[edition][n].dice;
+    rules->tablets = data->start[edition][n].tablets;
+    rules->logs = data->start[edition][n].logs;
+    rules->neutral = n == SEATS_MIN ? data->neutral : 0; /* B4 */
+    rules->sorcerer_sculpts = (uint8_t)setup->option[SORCERER_SCULPTS];
+    rules->erect_with_any = (uint8_t)setup->option[ERECT_WITH];
+    rules->open_bases = (uint8_t)setup->option[BASES];
+    rules->open_screens = (uint8_t)setup->option[SCREENS];
+    rules->max_turns = (uint8_t)setup->option[MAX_TURNS];
+    return COL_OK;
+}
+
+/* D */
+static void init(const col_setup *setup, col_state *state) {
+    giants_clear(setup, (giants_state *)state);
+}
+
+/* J6: whether a seat comes before another. */
+static bool is_ahead(const giants_state *s, const int *score, int a, int b) {
+    int tablets_a = s->tablets[a] / 2, tablets_b = s->tablets[b] / 2;
+    if (score[a] != score[b]) return score[a] > score[b];
+    if (tablets_a != tablets_b) return tablets_a > tablets_b;
+    return size_of(s->erected[a]) > size_of(s->erected[b]);
+}
+
+static void result(const col_setup *setup, const col_state *state, col_result *out) {
+    const giants_state *s = position_of(state);
+    memset(out, 0, sizeof *out);
+    out->over = s->phase == OVER;
+    out->reason = out->over ? giants_end(setup, s) : "";
+    for (int seat = 0; seat < setup->seats; seat++) {
+        out->score[seat] = giants_score(setup, s, seat);
+    }
+    for (int seat = 0; out->over && seat < setup->seats; seat++) {
+        out->rank[seat] = 1;
+        for (int other = 0; other < setup->seats; other++) {
+            out->rank[seat] += is_ahead(s, out->score, other, seat);
+        }
+    }
+}
+
+const col_game giants_game = {
+    .name = "giants",
+    .title = "Giants",
+    .clause_prefix = "GI",
+    .rules_version = 1,
+    .min_seats = SEATS_MIN,
+    .max_seats = SEATS_MAX,
+    .seat_titles = NULL,
+    .options = OPTIONS,
+    .presets = PRESETS,
+    .clauses = giants_clauses,
+    .state_size = sizeof(giants_state),
+    .data_size = sizeof(giants_data),
+    .max_legal = 4096,  /* 64 hexes with 0 to 3 logs for 3 figures and 7 neutral workers, 250 sites
+                           twice, and small things */
+    .max_outcomes = 84, /* six dice with four values */
+    .max_actions = 5500000, /* 255 turns in which five seats carry 64 statues over 63 hexes each;
+                               real games are a thousand times shorter */
+    .data = giants_data_bytes,
+    .data_text = giants_data_text,
+    .read_data = giants_read_data,
+    .prepare = prepare,
+    .init = init,
+    .actors = giants_actors,
+    .legal = giants_legal,
+    .count = giants_count,
+    .pick = giants_pick,
+    .chance = giants_chance,
+    .apply = giants_apply,
+    .why_not = giants_why_not,
+    .observe = giants_observe,
+    .determinize = giants_determinize,
+    .result = result,
+    .print = giants_print,
+    .parse = giants_parse,
+    .write_position = giants_write_position,
+    .read_position = giants_read_position,
+    .describe = giants_describe,
+    .draw = giants_draw,
+    .explain = giants_explain,
+    .prompt = giants_prompt,
+    .topics = giants_topics,
+    .picture = giants_picture,
+    .hash = giants_hash,
+    .broken = giants_broken,
+};

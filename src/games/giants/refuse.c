@@ -1,0 +1,821 @@
+/* Giants: why an action is not allowed, and which invariant a position breaks. Goes through the
+ * clauses in their order, hex by hex and figure by figure, and does not look at the lists and sets
+ * of rules.c, so that each can be tested against the other. */
+#include "state.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const col_refusal ALLOWED = {NULL, NULL};
+
+static col_refusal refuse(const char *clause, const char *sentence) {
+    col_refusal no = {clause, sentence};
+    return no;
+}
+
+/* The board, by coordinates ----------------------------------------------------------------------
+ */
+
+static bool hexes_touch(const giants_data *data, int a, int b) {
+    col_hex x = {data->hex[a].q, data->hex[a].r}, y = {data->hex[b].q, data->hex[b].r};
+    return col_hex_distance(x, y) == 1;
+}
+
+static bool ahu_touches(const giants_data *data, int ahu, int hex) {
+    col_hex x = {data->ahu[ahu].q, data->ahu[ahu].r}, y = {data->hex[hex].q, data->hex[hex].r};
+    return col_hex_distance(x, y) == 1;
+}
+
+/* Statues ----------------------------------------------------------------------------------------
+ */
+
+static bool is_taken(const giants_state *s, int statue) {
+    if (statue >= STATUES) return false;
+    return is_moai(statue) ? statue < s->moai_taken : statue - HEADDRESS < s->headdresses_taken;
+}
+
+static bool lies_on_hex(const giants_state *s, int statue) {
+    return s->on_hex >> statue & 1;
+}
+
+static bool is_erected(const giants_state *s, int ahu) {
+    return moai_on(s, ahu) >= 0;
+}
+
+/* Phase 2 ----------------------------------------------------------------------------------------
+ */
+
+static col_refusal refuse_bid(const giants_rules *rules, const giants_state *s, int seat,
+                              col_action a) {
+    if (action_bid_part(a, MARKERS) > s->markers_reserve[seat]) {
+        return refuse("GI-E6", "you do not have so many markers behind your screen");
+    }
+    if (action_bid_part(a, WORKERS) > s->workers_reserve[seat]) {
+        return refuse("GI-E6", "you do not have so many workers behind your screen");
+    }
+    if (action_bid_part(a, WITH_CHIEF) > 1) return refuse("GI-E6", "you have one chief");
+    if (action_bid_part(a, WITH_CHIEF) == 1 && s->chief[seat] != RESERVE) {
+        return refuse("GI-E6", "your chief is not behind your screen");
+    }
+    if (action_bid_part(a, WITH_SORCERER) == 0) return ALLOWED;
+    if (!rules->sorcerer_sculpts) return refuse("GI-E6", "the sorcerer cannot be bid");
+    if (action_bid_part(a, WITH_SORCERER) > 1) return refuse("GI-E6", "you have one sorcerer");
+    if (s->sorcerer[seat] != RESERVE) {
+        return refuse("GI-E6", "your sorcerer is not behind your screen");
+    }
+    return ALLOWED;
+}
+
+static col_refusal refuse_take(const giants_state *s, int seat, col_action a) {
+    int size = action_size(a);
+    if (size < 1 || size > SIZES || s->offer[size - 1] == 0) {
+        return refuse("GI-E9", "no Moai of that size is on offer");
+    }
+    if (action_by_chief(a)) {
+        if (has_seat(s->unused_chiefs, seat)) return ALLOWED;
+        return refuse("GI-E10", "your chief was not bid, or has sculpted already");
+    }
+    if (s->unused[seat] >= size) return ALLOWED;
+    return refuse("GI-E9", "you have too few bid workers left for that size");
+}
+
+/* Phase 3 ----------------------------------------------------------------------------------------
+ */
+
+static col_refusal refuse_hex(const giants_data *data, int hex) {
+    if (hex < data->hexes) return ALLOWED;
+    return refuse("GI-F2", "there is no such land hex");
+}
+
+static col_refusal refuse_logs(const giants_data *data, const giants_state *s, int seat, int logs,
+                               const char *clause) {
+    if (logs > data->placed_logs) return refuse(clause, "so many logs cannot go with one figure");
+    if (logs > s->logs[seat]) return refuse(clause, "you do not have so many logs");
+    return ALLOWED;
+}
+
+static col_refusal refuse_figure(const giants_data *data, const giants_state *s, int seat,
+                                 col_action a, const char *clause) {
+    col_refusal no = refuse_hex(data, action_low(a));
+    if (no.clause != NULL) return no;
+    switch (action_figure(a)) {
+    case WORKER:
+        if (s->workers_reserve[seat] == 0) {
+            return refuse("GI-F3", "no worker is left behind your screen");
+        }
+        break;
+    case SORCERER:
+        if (s->sorcerer[seat] != RESERVE) {
+            return refuse(clause, "your sorcerer is not behind your screen");
+        }
+        break;
+    default:
+        if (s->chief[seat] != RESERVE) {
+            return refuse("GI-F4", "your chief is not behind your screen");
+        }
+        if (action_logs(a) > 0) return refuse("GI-F4", "no logs go with the chief");
+        return ALLOWED;
+    }
+    return refuse_logs(data, s, seat, action_logs(a), clause);
+}
+
+/* F10 */
+static col_refusal refuse_reservation(const giants_data *data, const giants_state *s, int seat,
+                                      int hex, int ahu) {
+    if (ahu >= data->ahus) return refuse("GI-F10", "there is no such Ahu");
+    if (!ahu_touches(data, ahu, hex)) return refuse("GI-F10", "that Ahu is not beside the hex");
+    if (is_erected(s, ahu)) return refuse("GI-F10", "a Moai stands on that Ahu");
+    if (base_of(s, ahu) >= 0) return refuse("GI-F10", "that Ahu is reserved already");
+    if (s->bases_hand[seat] == 0) return refuse("GI-F10", "you have no base left");
+    return ALLOWED;
+}
+
+static col_refusal refuse_ability(const giants_data *data, const giants_state *s, int seat,
+                                  int hex) {
+    switch (data->hex[hex].terrain) {
+    case VILLAGE:
+        if (s->workers_owned[seat] < data->workers) return ALLOWED;
+        return refuse("GI-F10", "you own all your workers");
+    case HUT:
+        if (s->markers_owned[seat] < data->markers) return ALLOWED;
+        return refuse("GI-F10", "you own all your markers");
+    case FOREST:
+        if (!(s->felled >> hex & 1)) return ALLOWED;
+        return refuse("GI-F10", "that forest is exhausted");
+    case CLAY_PIT:
+        if (s->headdresses_taken < data->headdresses) return ALLOWED;
+        return refuse("GI-F10", "no headdress is left");
+    default:
+        return refuse("GI-F10", "sorcery does nothing there, or must name the Ahu");
+    }
+}
+
+static col_refusal refuse_sorcery(const giants_data *data, const giants_state *s, int seat,
+                                  col_action a) {
+    int hex = action_low(a), ahu = action_ahu(a);
+    if (action_figure(a) == WORKER) return refuse("GI-F5", "workers know no sorcery");
+    col_refusal no = refuse_figure(data, s, seat, a, "GI-F5");
+    if (no.clause != NULL) return no;
+    if (action_figure(a) == CHIEF && s->tablets[seat] < data->sorcery_price) {
+        return refuse("GI-F6", "a chief's sorcery costs two half-tablets");
+    }
+    return ahu == NOWHERE ? refuse_ability(data, s, seat, hex)
+                          : refuse_reservation(data, s, seat, hex, ahu);
+}
+
+static col_refusal refuse_activate(const giants_state *s, int seat) {
+    if (s->markers_reserve[seat] == 0) {
+        return refuse("GI-F7", "no marker is left behind your screen");
+    }
+    if (s->tablets_left == 0) return refuse("GI-F7", "no half-tablet is left in the supply");
+    return ALLOWED;
+}
+
+static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *data,
+                                  const giants_state *s, int seat, col_action a) {
+    int j = action_figure(a);
+    if (rules->seats != SEATS_MIN) return refuse("GI-F9", "only two players have neutral workers");
+    if (s->markers_reserve[seat] == 0) {
+        return refuse("GI-F9", "no marker is left behind your screen");
+    }
+    if (col_action_kind(a) == ACTION_SHIFT) {
+        if (j >= rules->neutral || s->neutral[j] == POOL) {
+            return refuse("GI-F9", "that neutral worker is not on the board");
+        }
+        if (s->neutral_mark[j] != 0) {
+            return refuse("GI-F9", "a marker lies beside that neutral worker");
+        }
+    } else if (rules->neutral == 0 || s->neutral[rules->neutral - 1] != POOL) {
+        return refuse("GI-F9", "no neutral worker is left in the pool");
+    }
+    col_refusal no = refuse_hex(data, action_low(a));
+    return no.clause != NULL ? no : refuse_logs(data, s, seat, action_logs(a), "GI-F9");
+}
+
+static col_refusal refuse_peek(const giants_rules *rules, const giants_data *data,
+                               const giants_state *s, int seat, int ahu) {
+    if (rules->open_bases) return refuse("GI-I5", "all bases are open in this game");
+    if (ahu >= data->ahus || !is_erected(s, ahu)) {
+        return refuse("GI-I5", "no Moai stands there");
+    }
+    if (base_of(s, ahu) == seat) return refuse("GI-I5", "that Moai is your own");
+    if (s->knows[seat] >> ahu & 1) return refuse("GI-I5", "you have looked there already");
+    if (s->tablets[seat] < data->peek_price) return refuse("GI-I5", "it costs a half-tablet");
+    return ALLOWED;
+}
+
+/* Phase 4 ----------------------------------------------------------------------------------------
+ */
+
+/* G8, by trying every crew: whether the seats' figures in `used` (their number by seat, free ones
+ * left out) can be completed to exactly the strength that is needed. */
+static bool completes(const giants_rules *rules, const giants_state *s, int seat, int hex,
+                      int strength, const int used[SEATS_MAX]) {
+    int free = figures_of(s->crew[hex], seat) + free_neutrals(s->crew[hex]), rivals = 0;
+    for (int other = 0; other < rules->seats; other++) {
+        rivals += used[other];
+        if (other == seat ? used[other] > 0 : used[other] > figures_of(s->crew[hex], other)) {
+            return false;
+        }
+    }
+    for (int f = 0; f <= free; f++) {
+        for (int l = 0; l <= s->logs_on[hex]; l++) {
+            if (rivals + f >= 1 && rivals + f + l == strength) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether any crew at all could carry over this hex. */
+static bool is_passable(const giants_data *data, const giants_rules *rules, const giants_state *s,
+                        int hex, int strength) {
+    int figures = free_neutrals(s->crew[hex]);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        if (s->chief[seat] == hex && data->strength[CHIEF] >= strength) return true;
+        figures += figures_of(s->crew[hex], seat);
+    }
+    for (int f = 1; f <= figures; f++) {
+        for (int l = 0; l <= s->logs_on[hex]; l++) {
+            if (f + l == strength) return true;
+        }
+    }
+    return false;
+}
+
+/* G13, G14: a worker, own or neutral with one's marker, beside the Ahu. */
+static bool has_worker_at(const col_setup *setup, const giants_state *s, int seat, int ahu) {
+    const giants_data *data = data_of(setup);
+    bool any = rules_of(setup)->erect_with_any;
+    for (int hex = 0; hex < data->hexes; hex++) {
+        if (!ahu_touches(data, ahu, hex)) continue;
+        int workers = figures_of(s->crew[hex], seat) - (s->sorcerer[seat] == hex);
+        if (workers > 0) return true;
+        if (any && (s->sorcerer[seat] == hex || s->chief[seat] == hex)) return true;
+    }
+    return false;
+}
+
+static col_refusal refuse_erect(const col_setup *setup, const giants_state *s, int seat, int statue,
+                                int hex, int ahu) {
+    const giants_data *data = data_of(setup);
+    int owner;
+    if (!is_moai(statue)) return refuse("GI-G13", "a headdress cannot be erected");
+    if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
+        return refuse("GI-G13", "the Moai does not lie beside that Ahu");
+    }
+    if (is_erected(s, ahu)) return refuse("GI-G13", "a Moai stands there already");
+    owner = base_of(s, ahu);
+    if (owner >= 0 && owner != seat) return refuse("GI-G13", "that Ahu is reserved by another");
+    if (owner < 0 && s->bases_hand[seat] == 0) return refuse("GI-G13", "you have no base left");
+    if (!has_worker_at(setup, s, seat, ahu)) {
+        return refuse("GI-G13", "you need a worker on a hex beside that Ahu");
+    }
+    return ALLOWED;
+}
+
+static col_refusal refuse_crown(const col_setup *setup, const giants_state *s, int seat, int statue,
+                                int hex, int ahu) {
+    const giants_data *data = data_of(setup);
+    if (is_moai(statue)) return refuse("GI-G14", "only a headdress crowns a Moai");
+    if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
+        return refuse("GI-G14", "the headdress does not lie beside that Ahu");
+    }
+    if (!is_erected(s, ahu)) return refuse("GI-G14", "no Moai stands there");
+    if (s->crowned >> ahu & 1) return refuse("GI-G14", "that Moai has a headdress already");
+    if (!has_worker_at(setup, s, seat, ahu)) {
+        return refuse("GI-G14", "you need a worker on a hex beside that Ahu");
+    }
+    return ALLOWED;
+}
+
+/* G4 */
+static col_refusal refuse_statue(const giants_state *s, int seat, int statue) {
+    if (!is_taken(s, statue)) return refuse("GI-G4", "there is no such statue in play");
+    if (s->front[seat] >> statue & 1) return ALLOWED;
+    if (s->on_ahu >> statue & 1) return refuse("GI-G4", "that statue stands on an Ahu");
+    if (!lies_on_hex(s, statue)) return refuse("GI-G4", "that statue lies before another player");
+    int mark = mark_of(s, statue);
+    if (mark >= 0 && mark != seat) return refuse("GI-G4", "another player has marked that statue");
+    return ALLOWED;
+}
+
+/* Whether the statue, lying on `hex`, could go on an Ahu right there. */
+static bool can_finish(const col_setup *setup, const giants_state *s, int seat, int statue,
+                       int hex) {
+    for (int ahu = 0; ahu < data_of(setup)->ahus; ahu++) {
+        if (refuse_erect(setup, s, seat, statue, hex, ahu).clause == NULL ||
+            refuse_crown(setup, s, seat, statue, hex, ahu).clause == NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static col_refusal refuse_carry(const col_setup *setup, const giants_state *s, int seat,
+                                int statue) {
+    const giants_data *data = data_of(setup);
+    col_refusal no = refuse_statue(s, seat, statue);
+    if (no.clause != NULL) return no;
+    int hex = start_hex(data, s, statue);
+    if (can_finish(setup, s, seat, statue, hex)) return ALLOWED;
+    if (s->moved[seat] >> statue & 1) {
+        return refuse("GI-G6", "you have carried that statue in this phase already");
+    }
+    for (int next = 0; next < data->hexes; next++) {
+        if (hexes_touch(data, hex, next) &&
+            is_passable(data, rules_of(setup), s, next, required_strength(data, s, statue))) {
+            return ALLOWED;
+        }
+    }
+    return refuse("GI-G8", "no hex beside that statue has a crew for it");
+}
+
+/* G5, G6 */
+static col_refusal refuse_way(const giants_data *data, const giants_state *s, int seat, int hex) {
+    if (hex >= data->hexes) return refuse("GI-G5", "there is no such land hex");
+    if (s->steps == 0 && s->moved[seat] >> s->carried & 1) {
+        return refuse("GI-G6", "you have carried that statue in this phase already");
+    }
+    if (!hexes_touch(data, hex, carry_hex(s))) {
+        return refuse("GI-G5", "that hex is not beside the statue");
+    }
+    for (int i = 0; i <= s->steps; i++) {
+        if (s->path[i] == hex) return refuse("GI-G5", "the statue has been on that hex");
+    }
+    return ALLOWED;
+}
+
+static col_refusal refuse_step(const col_setup *setup, const giants_state *s, int seat,
+                               col_action a) {
+    const giants_data *data = data_of(setup);
+    int hex = action_low(a), chief = action_chief(a), used[SEATS_MAX], total = 0;
+    int strength = required_strength(data, s, s->carried);
+    col_refusal no = refuse_way(data, s, seat, hex);
+    if (no.clause != NULL) return no;
+    for (int other = 0; other < SEATS_MAX; other++) {
+        used[other] = action_pays(a, other);
+        total += used[other];
+        if (used[other] > 0 && other >= setup->seats) return refuse("GI-B1", "no such seat");
+    }
+    if (used[seat] > 0 || chief == seat) {
+        return refuse("GI-G10", "your own figures are not paid");
+    }
+    if (chief >= 0) {
+        if (total > 0) return refuse("GI-G8", "a chief is a crew alone");
+        if (chief >= setup->seats || s->chief[chief] != hex) {
+            return refuse("GI-G8", "that chief is not on the hex");
+        }
+        return ALLOWED;
+    }
+    if (total == 0 && s->chief[seat] == hex) return ALLOWED;
+    if (completes(rules_of(setup), s, seat, hex, strength, used)) return ALLOWED;
+    return refuse("GI-G8", total == 0 ? "no crew there carries that statue for nothing"
+                                      : "no crew there uses just those figures of others");
+}
+
+static col_refusal refuse_finish_mark(const giants_state *s, int seat) {
+    if (s->steps == 0) return refuse("GI-G7", "the statue has not been moved");
+    if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "a marker lies on that statue");
+    if (s->markers_reserve[seat] == 0) {
+        return refuse("GI-G12", "no marker is left behind your screen");
+    }
+    return ALLOWED;
+}
+
+static col_refusal refuse_mark(const giants_state *s, int seat, int statue) {
+    if (!is_taken(s, statue) || !lies_on_hex(s, statue)) {
+        return refuse("GI-G15", "that statue does not lie on a hex");
+    }
+    if (mark_of(s, statue) >= 0) return refuse("GI-G15", "a marker lies on that statue");
+    if (s->markers_reserve[seat] == 0) {
+        return refuse("GI-G15", "no marker is left behind your screen");
+    }
+    return ALLOWED;
+}
+
+static col_refusal refuse_claim(const giants_state *s, int seat, int statue) {
+    if (!is_taken(s, statue) || !(s->front[seat] >> statue & 1)) {
+        return refuse("GI-G16", "that statue does not lie before you");
+    }
+    for (int before = 0; before < statue; before++) {
+        if (s->front[seat] >> before & 1) {
+            return refuse("GI-G16", "Moai come before headdresses, each by number");
+        }
+    }
+    return ALLOWED;
+}
+
+/* Which action when ------------------------------------------------------------------------------
+ */
+
+/* Bits that the operands of a kind may use; -1: no such kind. */
+static int operand_bits(unsigned kind) {
+    switch (kind) {
+    case ACTION_FIRST:
+    case ACTION_TAKE:
+    case ACTION_PEEK:
+    case ACTION_CARRY:
+    case ACTION_ERECT:
+    case ACTION_CROWN:
+    case ACTION_MARK:
+    case ACTION_CLAIM:
+    case ACTION_LEAVE:
+    case ACTION_RECLAIM:
+        return 0xFF;
+    case ACTION_RECRUIT:
+        return 0xFFF;
+    case ACTION_ROLL:
+    case ACTION_BID:
+    case ACTION_PLACE:
+    case ACTION_SHIFT:
+        return 0xFFFF;
+    case ACTION_TO:
+        return 0x3FFFFF;
+    case ACTION_SORCERY:
+        return 0xFFFFFF;
+    default:
+        return kind > 0 && kind < ACTIONS ? 0 : -1;
+    }
+}
+
+static bool is_well_formed(col_action a) {
+    unsigned kind = col_action_kind(a);
+    int bits = operand_bits(kind);
+    if (bits < 0 || (a & 0xFFFFFF & ~(unsigned)bits) != 0) return false;
+    if (kind == ACTION_TAKE) return (a >> 4 & 0xF) <= 1;
+    if (kind == ACTION_PLACE || kind == ACTION_SORCERY) return action_figure(a) < FIGURES;
+    return true;
+}
+
+/* Whether an action of this kind belongs to the phase. */
+static bool fits_phase(const giants_state *s, unsigned kind) {
+    switch (s->phase) {
+    case BID:
+        return kind == ACTION_BID;
+    case PICK:
+        return kind == ACTION_TAKE || kind == ACTION_DECLINE;
+    case PLACE:
+        return kind >= ACTION_PLACE && kind <= ACTION_PEEK;
+    case TRANSPORT:
+        if (s->carried != NOWHERE) return kind >= ACTION_TO && kind <= ACTION_CROWN;
+        return kind == ACTION_CARRY || kind == ACTION_MARK || kind == ACTION_PASS ||
+               kind == ACTION_PEEK;
+    case CLAIM:
+        return kind == ACTION_CLAIM || kind == ACTION_LEAVE;
+    case RECLAIM:
+        return kind == ACTION_RECLAIM || kind == ACTION_DONE;
+    default:
+        return false;
+    }
+}
+
+/* The clause that says what is to be done now, and by whom. */
+static col_refusal refuse_phase(const giants_state *s, bool is_other_seat) {
+    static const char *const CLAUSES[PHASES] = {"GI-D4", "GI-E1",  "GI-E6", "GI-E9", "GI-F1",
+                                                "GI-G1", "GI-G16", "GI-H4", "GI-J1"};
+    static const char *const SENTENCES[PHASES] = {
+        "the first player is chosen first",
+        "the dice are rolled first",
+        "now everybody bids",
+        "now Moai are taken or declined",
+        "now figures are placed",
+        "now statues are carried and marked",
+        "first say whether you mark the statues that leave your front",
+        "now markers are taken back from statues",
+        "the game is over"};
+    if (is_other_seat) return refuse(CLAUSES[s->phase], "another player acts now");
+    if (s->phase == TRANSPORT && s->carried != NOWHERE) {
+        return refuse("GI-G12", "first finish the carry");
+    }
+    return refuse(CLAUSES[s->phase], SENTENCES[s->phase]);
+}
+
+static col_refusal refuse_seat(const giants_rules *rules, const giants_state *s, int seat) {
+    if (s->phase == FIRST || s->phase == ROLL || s->phase == OVER) return refuse_phase(s, false);
+    if (seat < 0 || seat >= rules->seats) return refuse("GI-B1", "there is no such seat");
+    if (s->phase == BID) {
+        return has_seat(s->given, seat) ? refuse("GI-I2", "your bid is sealed") : ALLOWED;
+    }
+    return s->actor == seat ? ALLOWED : refuse_phase(s, true);
+}
+
+static col_refusal refuse_placing(const col_setup *setup, const giants_state *s, int seat,
+                                  col_action a) {
+    const giants_data *data = data_of(setup);
+    switch (col_action_kind(a)) {
+    case ACTION_PLACE:
+        return refuse_figure(data, s, seat, a, "GI-F3");
+    case ACTION_SORCERY:
+        return refuse_sorcery(data, s, seat, a);
+    case ACTION_ACTIVATE:
+        return refuse_activate(s, seat);
+    case ACTION_RECRUIT:
+    case ACTION_SHIFT:
+        return refuse_neutral(rules_of(setup), data, s, seat, a);
+    case ACTION_PEEK:
+        return refuse_peek(rules_of(setup), data, s, seat, action_low(a));
+    default:
+        return ALLOWED;
+    }
+}
+
+static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, int seat,
+                                 col_action a) {
+    int low = action_low(a);
+    switch (col_action_kind(a)) {
+    case ACTION_CARRY:
+        return refuse_carry(setup, s, seat, low);
+    case ACTION_TO:
+        return refuse_step(setup, s, seat, a);
+    case ACTION_HALT:
+        return s->steps > 0 ? ALLOWED : refuse("GI-G7", "the statue has not been moved");
+    case ACTION_FINISH_MARK:
+        return refuse_finish_mark(s, seat);
+    case ACTION_ERECT:
+        return refuse_erect(setup, s, seat, s->carried, carry_hex(s), low);
+    case ACTION_CROWN:
+        return refuse_crown(setup, s, seat, s->carried, carry_hex(s), low);
+    case ACTION_MARK:
+        return refuse_mark(s, seat, low);
+    default:
+        return refuse_claim(s, seat, low);
+    }
+}
+
+col_refusal giants_why_not(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    const giants_state *s = position_of(state);
+    unsigned kind = col_action_kind(a);
+    col_refusal no = refuse_seat(rules_of(setup), s, seat);
+    if (no.clause != NULL) return no;
+    if (!is_well_formed(a)) return refuse("GI-N", "no action is written like that");
+    if (kind == ACTION_FIRST || kind == ACTION_ROLL) {
+        return refuse("GI-K2", "that is for chance to decide");
+    }
+    if (kind == ACTION_PEEK && s->carried != NOWHERE) {
+        return refuse("GI-I5", "not while a carry is under way");
+    }
+    if (!fits_phase(s, kind)) return refuse_phase(s, false);
+    switch (kind) {
+    case ACTION_BID:
+        return refuse_bid(rules_of(setup), s, seat, a);
+    case ACTION_TAKE:
+        return refuse_take(s, seat, a);
+    case ACTION_DECLINE:
+    case ACTION_DONE:
+        return ALLOWED;
+    case ACTION_RECLAIM:
+        if (action_low(a) < STATUES && s->marked[seat] >> action_low(a) & 1) return ALLOWED;
+        return refuse("GI-H4", "no marker of yours lies on that statue");
+    default:
+        return kind <= ACTION_PEEK ? refuse_placing(setup, s, seat, a)
+                                   : refuse_moving(setup, s, seat, a);
+    }
+}
+
+/* Invariants (K4), counted anew ------------------------------------------------------------------
+ */
+
+/* Figures on the hexes against the places of chiefs, sorcerers and neutral workers. */
+static const char *broken_hex(const giants_rules *rules, const giants_data *data,
+                              const giants_state *s, int hex, int workers[SEATS_MAX]) {
+    int free = 0;
+    for (int j = 0; j < rules->neutral; j++) {
+        free += s->neutral[j] == hex && s->neutral_mark[j] == 0;
+    }
+    if (free_neutrals(s->crew[hex]) != free) return "GI-K4: neutral workers are not kept";
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int figures = figures_of(s->crew[hex], seat) - (s->sorcerer[seat] == hex);
+        for (int j = 0; j < rules->neutral; j++) {
+            figures -= s->neutral[j] == hex && s->neutral_mark[j] == seat + 1;
+        }
+        if (figures < 0) return "GI-K4: a figure on a hex is nobody's";
+        workers[seat] += figures;
+        if (has_seat(chiefs_in(s->crew[hex]), seat) != (s->chief[seat] == hex)) {
+            return "GI-K4: chiefs are not kept";
+        }
+    }
+    if (s->crew[hex] >> 29 != 0) return "GI-K4: a chief too many";
+    if (hex >= data->hexes && (s->crew[hex] != 0 || s->logs_on[hex] != 0)) {
+        return "GI-F2: something stands on no hex";
+    }
+    return NULL;
+}
+
+static bool is_place(const giants_data *data, int place) {
+    return place < data->hexes || place == RESERVE || place == FRONT;
+}
+
+static const char *broken_seat(const giants_rules *rules, const giants_data *data,
+                               const giants_state *s, int seat, int workers_on_hexes) {
+    int markers = s->markers_reserve[seat] + s->markers_front[seat] + size_of(s->marked[seat]);
+    for (int j = 0; j < rules->neutral; j++) {
+        markers += s->neutral_mark[j] == seat + 1;
+    }
+    if (s->workers_reserve[seat] + s->workers_front[seat] + workers_on_hexes !=
+        s->workers_owned[seat]) {
+        return "GI-K4: the workers of a seat do not add up";
+    }
+    if (markers != s->markers_owned[seat]) return "GI-K4: the markers of a seat do not add up";
+    if (s->workers_owned[seat] > data->workers || s->markers_owned[seat] > data->markers ||
+        s->workers_owned[seat] < rules->workers || s->markers_owned[seat] < rules->markers) {
+        return "GI-B2: a seat owns too many pieces, or too few";
+    }
+    if (s->bases_hand[seat] + size_of(s->reserved[seat]) + size_of(s->erected[seat]) !=
+        rules->bases) {
+        return "GI-K4: the bases of a seat do not add up";
+    }
+    if (!is_place(data, s->chief[seat]) || !is_place(data, s->sorcerer[seat])) {
+        return "GI-K4: chief and sorcerer are in exactly one place";
+    }
+    return NULL;
+}
+
+static const char *broken_figures(const giants_rules *rules, const giants_data *data,
+                                  const giants_state *s) {
+    int workers[SEATS_MAX] = {0};
+    const char *wrong = NULL;
+    for (int hex = 0; wrong == NULL && hex < HEX_ROOM; hex++) {
+        wrong = broken_hex(rules, data, s, hex, workers);
+    }
+    for (int seat = 0; wrong == NULL && seat < rules->seats; seat++) {
+        wrong = broken_seat(rules, data, s, seat, workers[seat]);
+    }
+    if (wrong != NULL) return wrong;
+    bool pool = false;
+    for (int j = 0; j < NEUTRAL_MAX; j++) {
+        if (s->neutral[j] == POOL) pool = true;
+        if (s->neutral[j] != POOL && (pool || j >= rules->neutral || s->neutral[j] >= data->hexes))
+            return "GI-K4: neutral workers are numbered as they are recruited";
+        if (s->neutral_mark[j] != 0 &&
+            (s->neutral[j] == POOL || s->neutral_mark[j] > rules->seats)) {
+            return "GI-F9: a marker lies beside no neutral worker";
+        }
+    }
+    return NULL;
+}
+
+/* Statues: each in one place. */
+static const char *broken_statue(const giants_rules *rules, const giants_data *data,
+                                 const giants_state *s, int statue) {
+    bool taken = is_taken(s, statue), on_hex = lies_on_hex(s, statue);
+    bool on_ahu = s->on_ahu >> statue & 1;
+    int fronts = 0, marks = 0, sizes = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        fronts += (int)(s->front[seat] >> statue & 1);
+        marks += (int)(s->marked[seat] >> statue & 1);
+        if (seat >= rules->seats && (s->front[seat] | s->marked[seat] | s->moved[seat]) != 0) {
+            return "GI-B1: a statue belongs to no seat";
+        }
+        if (s->moved[seat] >> statue & 1 && !on_hex) return "GI-G6: a statue moved without moving";
+    }
+    for (int i = 0; i < SIZES; i++) {
+        sizes += (int)(s->of_size[i] >> statue & 1);
+    }
+    if (fronts + on_hex + on_ahu != taken) return "GI-K4: a statue is not in exactly one place";
+    if (sizes != (taken && is_moai(statue))) return "GI-C4: a Moai has one size";
+    if (marks > 1 || (marks == 1 && !on_hex)) return "GI-C4: a marker lies where none can";
+    if (on_hex ? s->place[statue] >= data->hexes
+               : (on_ahu ? s->place[statue] >= data->ahus : s->place[statue] != NOWHERE)) {
+        return "GI-C4: a statue is nowhere";
+    }
+    return NULL;
+}
+
+static const char *broken_ahu(const giants_rules *rules, const giants_state *s, int ahu) {
+    int moai = 0, headdresses = 0, reserved = 0, erected = 0;
+    for (int statue = 0; statue < STATUES; statue++) {
+        if (!(s->on_ahu >> statue & 1) || s->place[statue] != ahu) continue;
+        moai += is_moai(statue);
+        headdresses += !is_moai(statue);
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        reserved += (int)(s->reserved[seat] >> ahu & 1);
+        erected += (int)(s->erected[seat] >> ahu & 1);
+        if (s->knows[seat] >> ahu & 1 && (moai == 0 || s->erected[seat] >> ahu & 1)) {
+            return "GI-I5: somebody has looked where there is nothing to see";
+        }
+    }
+    if (reserved + erected > 1 || erected != moai) return "GI-C5: an Ahu has one base at most";
+    if (headdresses > moai || headdresses != (int)(s->crowned >> ahu & 1)) {
+        return "GI-G14: a headdress lies on no Moai";
+    }
+    if (!(rules->ahus >> ahu & 1) && reserved + erected + moai + headdresses > 0) {
+        return "GI-C5: there is no such Ahu";
+    }
+    return NULL;
+}
+
+static const char *broken_stocks(const giants_rules *rules, const giants_data *data,
+                                 const giants_state *s) {
+    int logs = s->logs_gone, tablets = s->tablets_left;
+    for (int i = 0; i < SIZES; i++) {
+        if (s->stock[i] + s->offer[i] + size_of(s->of_size[i]) != data->moai[i]) {
+            return "GI-K4: the Moai do not add up";
+        }
+    }
+    if (s->headdresses_taken > data->headdresses) return "GI-K4: the headdresses do not add up";
+    for (int hex = 0; hex < data->hexes; hex++) {
+        bool is_felled = s->felled >> hex & 1;
+        if (is_felled && data->hex[hex].terrain != FOREST) return "GI-C3: no forest to be felled";
+        logs += s->logs_on[hex] + (is_felled ? 0 : data->hex[hex].logs);
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        logs += s->logs[seat];
+        tablets += s->tablets[seat];
+    }
+    if (logs != data->logs) return "GI-K4: the logs do not add up";
+    return tablets == data->tablets ? NULL : "GI-K4: the half-tablets do not add up";
+}
+
+/* What is worked out for phase 4, and the carry under way. */
+static const char *broken_transport(const col_setup *setup, const giants_state *s) {
+    const giants_data *data = data_of(setup);
+    bool now = s->phase == TRANSPORT;
+    for (int hex = 0; hex < HEX_ROOM; hex++) {
+        for (int i = 0; i < SIZES; i++) {
+            bool open =
+                now && hex < data->hexes && is_passable(data, rules_of(setup), s, hex, i + 1);
+            if ((s->passable[i] >> hex & 1) != open) return "GI-G8: crews are not kept";
+        }
+    }
+    for (int i = 0; i < SEATS_MAX * AHU_ROOM; i++) {
+        int seat = i / AHU_ROOM, ahu = i % AHU_ROOM;
+        bool open =
+            now && seat < setup->seats && ahu < data->ahus && has_worker_at(setup, s, seat, ahu);
+        if ((s->staffed[seat] >> ahu & 1) != open) return "GI-G13: workers beside Ahu are not kept";
+        if (!now && s->moved[seat] != 0) return "GI-G6: moved is for phase 4";
+    }
+    uint64_t visited = 0;
+    for (int i = 0; i < HEX_ROOM; i++) {
+        bool used = s->carried != NOWHERE && i <= s->steps;
+        if (!used && s->path[i] != NOWHERE) return "GI-G5: a path without a carry";
+        if (!used) continue;
+        if (s->path[i] >= data->hexes || visited >> s->path[i] & 1 ||
+            (i > 0 && !hexes_touch(data, s->path[i - 1], s->path[i]))) {
+            return "GI-G5: a carry goes from hex to neighbouring hex and never comes back";
+        }
+        visited |= bit64(s->path[i]);
+    }
+    return visited == s->visited ? NULL : "GI-G5: the hexes of the carry are not kept";
+}
+
+static const char *broken_carry(const col_setup *setup, const giants_state *s) {
+    if (s->carried == NOWHERE) return s->steps == 0 ? NULL : "GI-G5: steps without a carry";
+    if (s->phase != TRANSPORT) return "GI-G1: statues are carried in phase 4";
+    if (refuse_statue(s, s->actor, s->carried).clause != NULL) {
+        return "GI-G4: the carried statue is not the mover's to carry";
+    }
+    if (carry_hex(s) != start_hex(data_of(setup), s, s->carried)) {
+        return "GI-G5: the carried statue is not at the end of its path";
+    }
+    if (s->steps > 0 && !(s->moved[s->actor] >> s->carried & 1)) {
+        return "GI-G6: the carried statue has moved";
+    }
+    return NULL;
+}
+
+static const char *broken_auction(const giants_rules *rules, const giants_state *s) {
+    bool offers = s->offer[0] + s->offer[1] + s->offer[2] > 0;
+    if (offers != (s->phase == BID || s->phase == PICK))
+        return "GI-E4: an offer is for the auction";
+    if (s->phase != BID && s->given != 0) return "GI-E6: bids are for the auction";
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        bool given = has_seat(s->given, seat);
+        for (int part = 0; part < BID_PARTS; part++) {
+            if (!given && s->bid[seat][part] != 0) return "GI-E6: a bid that was not given";
+        }
+        if (given && (seat >= rules->seats || s->bid[seat][MARKERS] > s->markers_reserve[seat] ||
+                      s->bid[seat][WORKERS] > s->workers_reserve[seat])) {
+            return "GI-E6: a bid of pieces that are not there";
+        }
+        if (s->phase == PICK) continue;
+        if (s->unused[seat] != 0 || s->unused_chiefs != 0 || s->order[seat] != 0 ||
+            s->declined != 0) {
+            return "GI-E9: sculptors are for the auction";
+        }
+    }
+    return NULL;
+}
+
+const char *giants_broken(const col_setup *setup, const col_state *state) {
+    const giants_rules *rules = rules_of(setup);
+    const giants_data *data = data_of(setup);
+    const giants_state *s = position_of(state);
+    const char *wrong = NULL;
+    if (s->phase >= PHASES || s->actor >= rules->seats || s->first >= rules->seats) {
+        return "GI-C6: no such phase or seat";
+    }
+    if (s->turn < 1 || s->turn > rules->max_turns) return "GI-J3: no such turn";
+    wrong = broken_figures(rules, data, s);
+    for (int statue = 0; wrong == NULL && statue < STATUES; statue++) {
+        wrong = broken_statue(rules, data, s, statue);
+    }
+    for (int ahu = 0; wrong == NULL && ahu < AHU_ROOM; ahu++) {
+        wrong = broken_ahu(rules, s, ahu);
+    }
+    if (wrong == NULL) wrong = broken_stocks(rules, data, s);
+    if (wrong == NULL) wrong = broken_transport(setup, s);
+    if (wrong == NULL) wrong = broken_carry(setup, s);
+    if (wrong == NULL) wrong = broken_auction(rules, s);
+    return wrong;
+}

@@ -1,0 +1,421 @@
+/* Giants: the position, and what the files of this folder share.
+ *
+ * Land hexes are numbers below 64 and Ahu numbers below 32, so that a set of either is one word.
+ * Statues are numbers below 64 too: Moai m1, m2, .. are 0, 1, .. and headdresses p1, p2, .. begin
+ * at HEADDRESS, so "Moai before headdresses, each by number" is the order of the bits.
+ *
+ * crew[hex] holds all figures on a hex, four bits for each seat's figures other than the chief
+ * (its workers, its sorcerer, the neutral workers that carry its marker), four for the neutral
+ * workers without a marker, a bit for each chief:
+ *
+ *     bit  0-3    4-7    8-11   12-15  16-19  20-23    24-28
+ *         seat 1 seat 2 seat 3 seat 4 seat 5 neutral  chiefs
+ *
+ * Figures do not move in phase 4, so where a statue may be carried (passable) and which Ahu a seat
+ * has a worker beside (staffed) is worked out once, when the phase begins, and blank otherwise. */
+#ifndef COLOSSI_GIANTS_STATE_H
+#define COLOSSI_GIANTS_STATE_H
+
+#include "colossi/game.h"
+#include "core/hex.h"
+
+enum {
+    SEATS_MIN = 2,
+    SEATS_MAX = 5,
+    SEAT_ROOM = 8, /* arrays by seat: a whole word */
+    HEX_ROOM = 64,
+    AHU_ROOM = 32,
+    STATUES = 64,
+    HEADDRESS = 44, /* the first headdress */
+    MOAI_MAX = HEADDRESS,
+    HEADDRESSES_MAX = STATUES - HEADDRESS,
+    NEUTRAL_MAX = 8,
+    SITES_MAX = 250,
+    SIZES = 3,
+    VALUES = 4, /* a die shows 0 to 3 */
+    DICE_MAX = 6,
+    FACES_MAX = 12,
+    PLACED_LOGS_MAX = 3,
+    LABEL_SIZE = 20,
+    EDITIONS = 2,
+    NOWHERE = 255,
+    RESERVE = 254, /* places of a chief or sorcerer that is on no hex */
+    FRONT = 253,
+    POOL = 254,   /* of a neutral worker */
+    UNKNOWN = 255 /* in a view: somebody else's sealed bid */
+};
+
+enum { PLAIN, VILLAGE, HUT, CLAY_PIT, QUARRY, FOREST, TERRAINS };
+enum { WORKER, SORCERER, CHIEF, NEUTRAL, LOG, STRENGTHS, FIGURES = NEUTRAL };
+enum { MARKERS, WORKERS, WITH_CHIEF, WITH_SORCERER, BID_PARTS };
+
+/* data/giants/giants.txt: single bytes only, so that it is the same on every machine. Sets are
+ * kept with the lowest byte first. What begins with "near" is worked out from the coordinates. */
+typedef struct giants_data {
+    uint8_t hexes, ahus, sites;
+    uint8_t workers, markers, bases, neutral, tablets, logs;
+    uint8_t moai[SIZES], headdresses, headdress_strength;
+    uint8_t strength[STRENGTHS];
+    uint8_t faces[VALUES], least, most; /* of a die: how many faces show a value */
+    uint8_t sorcery_price, peek_price, placed_logs;
+    struct {
+        uint8_t workers, markers, bases, dice, tablets, logs;
+    } start[EDITIONS][SEATS_MAX + 1];
+    struct {
+        int8_t q, r;
+        uint8_t terrain, logs;
+    } hex[HEX_ROOM];
+    struct {
+        int8_t q, r;
+        uint8_t moai_value, headdress_value;
+        char label[LABEL_SIZE];
+    } ahu[AHU_ROOM];
+    uint8_t at[TERRAINS];            /* the hex of a terrain that exists once */
+    uint8_t near_hexes[HEX_ROOM][8]; /* set of hexes beside a hex */
+    uint8_t near_ahus[HEX_ROOM][4];  /* set of Ahu beside a hex */
+    uint8_t near_shore[AHU_ROOM][8]; /* set of hexes beside an Ahu */
+    uint8_t near_count[AHU_ROOM];    /* their number */
+    uint8_t site_hex[SITES_MAX];     /* where sorcery works (F10), by hex, then Ahu */
+    uint8_t site_ahu[SITES_MAX];     /* NOWHERE: the hex's own ability */
+} giants_data;
+
+/* What prepare() makes of seats, options and data. */
+typedef struct giants_rules {
+    uint64_t forests;
+    uint32_t ahus;                                               /* all of them */
+    uint8_t seats, workers, markers, bases, dice, tablets, logs; /* B5 */
+    uint8_t neutral;                                             /* 0 unless two play */
+    uint8_t sorcerer_sculpts, erect_with_any, open_bases, open_screens;
+    uint8_t max_turns;
+} giants_rules;
+
+/* The options: name, words or NULL, lowest, highest, standard, help (B10). */
+#define GIANTS_OPTIONS(X)                                                                          \
+    X(edition, EDITION_WORDS, 0, 1, 0, "start values of the manual or of the printed game")        \
+    X(sorcerer_sculpts, YES_WORDS, 0, 1, 0, "yes: the sorcerer may be bid (GI-E6)")                \
+    X(erect_with, ERECT_WORDS, 0, 1, 0, "any: chief and sorcerer may erect too (GI-G13)")          \
+    X(bases, BASES_WORDS, 0, 1, 0, "open: everybody sees who erected a Moai (GI-I4)")              \
+    X(screens, SCREEN_WORDS, 0, 1, 0, "open: what is behind the screens is shown (GI-I3)")         \
+    X(max_turns, NULL, 1, 255, 100, "the game ends after so many turns at the latest (GI-J3)")
+
+enum { FIRST, ROLL, BID, PICK, PLACE, TRANSPORT, CLAIM, RECLAIM, OVER, PHASES };
+
+typedef struct giants_state {
+    uint64_t front[SEATS_MAX];  /* statues in front of a seat */
+    uint64_t marked[SEATS_MAX]; /* statues with a seat's marker */
+    uint64_t moved[SEATS_MAX];  /* statues that a seat has carried in this phase (G6) */
+    uint64_t on_hex, on_ahu;    /* statues */
+    uint64_t of_size[SIZES];    /* Moai that are not in stock or on offer */
+    uint64_t felled;            /* forests that are exhausted */
+    uint64_t passable[SIZES];   /* hexes with a crew for a required strength; phase 4 only */
+    uint64_t visited;           /* hexes of the carry that is under way */
+    uint32_t crew[HEX_ROOM];
+    uint32_t reserved[SEATS_MAX], erected[SEATS_MAX], knows[SEATS_MAX]; /* sets of Ahu */
+    uint32_t crowned;
+    uint32_t staffed[SEATS_MAX]; /* Ahu where a seat may erect or crown (G13); phase 4 only */
+    uint32_t score[SEATS_MAX];   /* transport points */
+    uint32_t zero;
+    uint8_t place[STATUES]; /* hex or Ahu, NOWHERE in front of a seat or not taken yet */
+    uint8_t logs_on[HEX_ROOM];
+    uint8_t path[HEX_ROOM]; /* hexes of the carry under way, the start first; NOWHERE behind */
+    uint8_t neutral[NEUTRAL_MAX], neutral_mark[NEUTRAL_MAX]; /* hex or POOL; seat + 1 or 0 */
+    uint8_t workers_owned[SEAT_ROOM], workers_reserve[SEAT_ROOM], workers_front[SEAT_ROOM];
+    uint8_t markers_owned[SEAT_ROOM], markers_reserve[SEAT_ROOM], markers_front[SEAT_ROOM];
+    uint8_t chief[SEAT_ROOM], sorcerer[SEAT_ROOM]; /* hex, RESERVE or FRONT */
+    uint8_t bases_hand[SEAT_ROOM], tablets[SEAT_ROOM], logs[SEAT_ROOM];
+    uint8_t bid[SEATS_MAX][BID_PARTS]; /* sealed */
+    uint8_t given;                     /* a bit for each seat that has bid */
+    uint8_t unused[SEAT_ROOM];         /* workers of an open bid that have not sculpted */
+    uint8_t unused_chiefs;             /* a bit a seat */
+    uint8_t order[SEAT_ROOM];          /* of choice: seat + 1 */
+    uint8_t declined, passed;          /* a bit a seat */
+    uint8_t stock[SIZES], offer[SIZES];
+    uint8_t moai_taken, headdresses_taken;
+    uint8_t tablets_left, logs_gone;
+    uint8_t turn, phase, first, actor;
+    uint8_t carried, steps; /* statue of the carry under way or NOWHERE; hexes entered */
+    uint8_t fill[4];
+} giants_state;
+
+_Static_assert(sizeof(giants_state) == 920, "the state is small and has no holes");
+
+/* Actions, their operands from the lowest bit up ------------------------------------------------
+ */
+enum {
+    ACTION_FIRST = 1, /* seat 8 */
+    ACTION_ROLL,      /* dice that show 0, 1, 2, 3: 4 bits each */
+    ACTION_BID,       /* markers, workers, chief, sorcerer: 4 bits each */
+    ACTION_TAKE,      /* size 4, by the chief 4 */
+    ACTION_DECLINE,
+    ACTION_PLACE,   /* hex 8, logs 4, figure 4 */
+    ACTION_SORCERY, /* hex 8, logs 4, figure 4, Ahu or NOWHERE 8 */
+    ACTION_ACTIVATE,
+    ACTION_PASS,
+    ACTION_RECRUIT, /* hex 8, logs 4 */
+    ACTION_SHIFT,   /* hex 8, logs 4, neutral worker 4 */
+    ACTION_PEEK,    /* Ahu 8 */
+    ACTION_CARRY,   /* statue 8 */
+    ACTION_TO,      /* hex 8, figures used of each seat 2 bits each, seat + 1 of a rival chief 4 */
+    ACTION_HALT,
+    ACTION_FINISH_MARK,
+    ACTION_ERECT, /* Ahu 8 */
+    ACTION_CROWN, /* Ahu 8 */
+    ACTION_MARK,  /* statue 8, and so the next three */
+    ACTION_CLAIM,
+    ACTION_LEAVE,
+    ACTION_RECLAIM,
+    ACTION_DONE,
+    ACTIONS
+};
+
+static inline int action_low(col_action a) {
+    return (int)(a & 0xFF);
+}
+
+static inline int action_logs(col_action a) {
+    return (int)(a >> 8 & 0xF);
+}
+
+/* The figure of a placement, or the neutral worker that is shifted. */
+static inline int action_figure(col_action a) {
+    return (int)(a >> 12 & 0xF);
+}
+
+static inline int action_ahu(col_action a) {
+    return (int)(a >> 16 & 0xFF);
+}
+
+static inline int action_die(col_action a, int value) {
+    return (int)(a >> (4 * value) & 0xF);
+}
+
+static inline int action_bid_part(col_action a, int part) {
+    return (int)(a >> (4 * part) & 0xF);
+}
+
+static inline int action_size(col_action a) {
+    return (int)(a & 0xF);
+}
+
+static inline bool action_by_chief(col_action a) {
+    return a >> 4 & 0xF;
+}
+
+/* Rivals' figures that a step uses, and the seat of a rival's chief or -1. */
+static inline int action_pays(col_action a, int seat) {
+    return (int)(a >> (8 + 2 * seat) & 3);
+}
+
+static inline int action_chief(col_action a) {
+    return (int)(a >> 18 & 0xF) - 1;
+}
+
+static inline col_action action_placement(unsigned kind, int hex, int logs, int figure) {
+    return col_action_of(kind, (unsigned)hex | (unsigned)logs << 8 | (unsigned)figure << 12);
+}
+
+static inline col_action action_sorcery(int hex, int logs, int figure, int ahu) {
+    return col_action_of(ACTION_SORCERY, (unsigned)hex | (unsigned)logs << 8 |
+                                             (unsigned)figure << 12 | (unsigned)ahu << 16);
+}
+
+/* Reading the position ---------------------------------------------------------------------------
+ */
+static inline const giants_state *position_of(const col_state *s) {
+    return (const giants_state *)s;
+}
+
+static inline const giants_rules *rules_of(const col_setup *setup) {
+    return (const giants_rules *)setup->rules.bytes;
+}
+
+static inline const giants_data *data_of(const col_setup *setup) {
+    return setup->data;
+}
+
+static inline uint64_t bit64(int i) {
+    return UINT64_C(1) << i;
+}
+
+static inline uint32_t bit32(int i) {
+    return UINT32_C(1) << i;
+}
+
+/* Sets in the data, lowest byte first on every machine. */
+static inline uint64_t set64(const uint8_t b[8]) {
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
+           (uint64_t)b[7] << 56;
+}
+
+static inline uint32_t set32(const uint8_t b[4]) {
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static inline int lowest(uint64_t set) {
+    return __builtin_ctzll(set);
+}
+
+static inline int size_of(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+
+/* Figures other than chiefs that a seat controls on a hex. */
+static inline int figures_of(uint32_t crew, int seat) {
+    return (int)(crew >> (4 * seat) & 15);
+}
+
+static inline int free_neutrals(uint32_t crew) {
+    return (int)(crew >> 20 & 15);
+}
+
+static inline uint32_t chiefs_in(uint32_t crew) {
+    return crew >> 24;
+}
+
+static inline bool is_moai(int statue) {
+    return statue < HEADDRESS;
+}
+
+static inline int moai_size(const giants_state *s, int statue) {
+    return s->of_size[0] >> statue & 1 ? 1 : s->of_size[1] >> statue & 1 ? 2 : 3;
+}
+
+/* B7 */
+static inline int required_strength(const giants_data *data, const giants_state *s, int statue) {
+    return is_moai(statue) ? moai_size(s, statue) : data->headdress_strength;
+}
+
+/* Where a statue stands that is in front of a seat or on a hex (G4). */
+static inline int start_hex(const giants_data *data, const giants_state *s, int statue) {
+    if (s->on_hex >> statue & 1) return s->place[statue];
+    return data->at[is_moai(statue) ? QUARRY : CLAY_PIT];
+}
+
+/* Where the statue of the carry under way is now. */
+static inline int carry_hex(const giants_state *s) {
+    return s->path[s->steps];
+}
+
+/* The seat whose marker lies on a statue, or -1. */
+static inline int mark_of(const giants_state *s, int statue) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (s->marked[seat] >> statue & 1) return seat;
+    }
+    return -1;
+}
+
+static inline uint64_t all_marked(const giants_state *s) {
+    return s->marked[0] | s->marked[1] | s->marked[2] | s->marked[3] | s->marked[4];
+}
+
+static inline uint32_t all_erected(const giants_state *s) {
+    return s->erected[0] | s->erected[1] | s->erected[2] | s->erected[3] | s->erected[4];
+}
+
+static inline uint32_t all_reserved(const giants_state *s) {
+    return s->reserved[0] | s->reserved[1] | s->reserved[2] | s->reserved[3] | s->reserved[4];
+}
+
+/* The seat whose base lies on an Ahu, reserved or under a Moai, or -1. */
+static inline int base_of(const giants_state *s, int ahu) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if ((s->reserved[seat] | s->erected[seat]) >> ahu & 1) return seat;
+    }
+    return -1;
+}
+
+/* The Moai on an Ahu, or -1. */
+static inline int moai_on(const giants_state *s, int ahu) {
+    for (uint64_t rest = s->on_ahu & (bit64(HEADDRESS) - 1); rest != 0; rest &= rest - 1) {
+        if (s->place[lowest(rest)] == ahu) return lowest(rest);
+    }
+    return -1;
+}
+
+static inline int next_seat(const giants_rules *rules, int seat) {
+    return seat + 1 == rules->seats ? 0 : seat + 1;
+}
+
+static inline bool has_seat(unsigned seats, int seat) {
+    return seats >> seat & 1;
+}
+
+/* Neutral workers that have been recruited: they are numbered in that order. */
+static inline int neutrals_on_board(const giants_rules *rules, const giants_state *s) {
+    int count = 0;
+    while (count < rules->neutral && s->neutral[count] != POOL) {
+        count++;
+    }
+    return count;
+}
+
+/* How many logs may go with a figure (F3). */
+static inline int logs_to_place(const giants_data *data, const giants_state *s, int seat) {
+    return s->logs[seat] < data->placed_logs ? s->logs[seat] : data->placed_logs;
+}
+
+/* I4: whose base it is, is shown to this viewer. */
+static inline bool sees_owner(const giants_rules *rules, const giants_state *s, int viewer,
+                              int ahu) {
+    if (rules->open_bases || s->phase == OVER || viewer == COL_ALL) return true;
+    return viewer < rules->seats && (s->erected[viewer] | s->knows[viewer]) >> ahu & 1;
+}
+
+/* I3 */
+static inline bool sees_screen(const giants_rules *rules, const giants_state *s, int viewer,
+                               int seat) {
+    return rules->open_screens || s->phase == OVER || viewer == COL_ALL || viewer == seat;
+}
+
+extern const char *const giants_terrain_names[TERRAINS + 1];
+extern const char *const giants_piece_names[STRENGTHS + 1];
+extern const char *const giants_phase_names[PHASES + 1];
+
+/* rules.c, for the other files of this folder. */
+void giants_clear(const col_setup *setup, giants_state *s);
+void giants_prepare_transport(const col_setup *setup, giants_state *s);
+bool giants_has_choice(const col_setup *setup, const giants_state *s, int seat);
+bool giants_can_pick(const giants_state *s, int seat);
+int giants_score(const col_setup *setup, const giants_state *s, int seat);
+const char *giants_end(const col_setup *setup, const giants_state *s);
+
+/* notation.c */
+void giants_put_statue(int statue, col_writer *w);
+
+/* The functions of the game's interface, by file. */
+unsigned giants_actors(const col_setup *, const col_state *);
+int giants_legal(const col_setup *, const col_state *, int, col_action *);
+int giants_count(const col_setup *, const col_state *, int);
+col_action giants_pick(const col_setup *, const col_state *, int, col_rng *);
+int giants_chance(const col_setup *, const col_state *, col_outcome *);
+unsigned giants_apply(const col_setup *, col_state *, int, col_action);
+
+col_refusal giants_why_not(const col_setup *, const col_state *, int, col_action);
+const char *giants_broken(const col_setup *, const col_state *);
+
+void giants_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
+col_status giants_parse(const col_setup *, const col_state *, int, const char *, col_action *,
+                        col_error *);
+void giants_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+
+void giants_write_position(const col_setup *, const col_state *, col_writer *);
+col_status giants_read_position(const col_setup *, const char *, col_state *, col_error *);
+
+void giants_observe(const col_setup *, const col_state *, int, col_state *);
+void giants_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
+void giants_describe(const col_setup *, const col_state *, int, col_json *);
+void giants_prompt(const col_setup *, const col_state *, int, col_writer *);
+const char *giants_topics(const col_setup *, const col_state *);
+uint64_t giants_hash(const col_setup *, const col_state *);
+
+void giants_draw(const col_setup *, const col_state *, int, const col_action *, int, col_canvas *);
+void giants_picture(const void *, col_writer *);
+
+col_status giants_read_data(const char *, size_t, void *, col_error *);
+
+extern const unsigned char giants_data_bytes[];
+extern const char giants_data_text[];
+extern const col_clause giants_clauses[];
+
+#endif

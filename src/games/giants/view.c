@@ -1,0 +1,335 @@
+/* Giants: what a viewer sees (GI-I). Secret: the sealed bids of others. Covered: what is behind the
+ * screens and whose base lies under a Moai, which stay in a view, because everybody saw them come
+ * about, but are not described. */
+#include "state.h"
+
+#include <string.h>
+
+void giants_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
+    giants_state *v = (giants_state *)view;
+    memcpy(v, state, sizeof *v);
+    for (int seat = 0; viewer != COL_ALL && seat < setup->seats; seat++) {
+        if (seat != viewer && has_seat(v->given, seat)) memset(v->bid[seat], UNKNOWN, BID_PARTS);
+    }
+}
+
+/* I2: a sealed bid may be any that the seat's reserve allows (E6). */
+void giants_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
+                        col_state *out) {
+    (void)viewer;
+    const giants_rules *rules = rules_of(setup);
+    giants_state *s = (giants_state *)out;
+    memcpy(s, view, sizeof *s);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        uint8_t *bid = s->bid[seat];
+        if (!has_seat(s->given, seat) || bid[MARKERS] != UNKNOWN) continue;
+        bool sorcerer = rules->sorcerer_sculpts && s->sorcerer[seat] == RESERVE;
+        bid[MARKERS] = (uint8_t)col_rng_below(rng, s->markers_reserve[seat] + 1u);
+        bid[WORKERS] = (uint8_t)col_rng_below(rng, s->workers_reserve[seat] + 1u);
+        bid[WITH_CHIEF] = (uint8_t)col_rng_below(rng, 1u + (s->chief[seat] == RESERVE));
+        bid[WITH_SORCERER] = (uint8_t)col_rng_below(rng, 1u + sorcerer);
+    }
+}
+
+/* Description ---------------------------------------------------------------------------------- */
+
+static void describe_name(const char *key, int statue, col_json *j) {
+    char name[8];
+    col_writer w = col_writer_on(name, sizeof name);
+    giants_put_statue(statue, &w);
+    col_json_string(j, key, name);
+}
+
+static void describe_seats(const char *key, unsigned seats, col_json *j) {
+    col_json_begin_array(j, key);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (has_seat(seats, seat)) col_json_int(j, NULL, seat + 1);
+    }
+    col_json_end_array(j);
+}
+
+static void describe_set(const char *key, uint64_t set, col_json *j) {
+    col_json_begin_array(j, key);
+    for (; set != 0; set &= set - 1) {
+        col_json_int(j, NULL, lowest(set));
+    }
+    col_json_end_array(j);
+}
+
+static void describe_numbers(const char *key, const uint8_t *numbers, int count, col_json *j) {
+    col_json_begin_array(j, key);
+    for (int i = 0; i < count; i++) {
+        col_json_int(j, NULL, numbers[i]);
+    }
+    col_json_end_array(j);
+}
+
+/* Behind the screen (I3). */
+static void describe_reserve(const giants_state *s, int seat, col_json *j) {
+    col_json_begin_object(j, "reserve");
+    col_json_int(j, "workers", s->workers_reserve[seat]);
+    col_json_int(j, "markers", s->markers_reserve[seat]);
+    col_json_bool(j, "chief", s->chief[seat] == RESERVE);
+    col_json_bool(j, "sorcerer", s->sorcerer[seat] == RESERVE);
+    col_json_int(j, "bases", s->bases_hand[seat]);
+    col_json_int(j, "half_tablets", s->tablets[seat]);
+    col_json_int(j, "logs", s->logs[seat]);
+    col_json_int(j, "erected", size_of(s->erected[seat]));
+    col_json_end_object(j);
+}
+
+static void describe_bid(const giants_state *s, int seat, col_json *j) {
+    const uint8_t *bid = s->bid[seat];
+    col_json_bool(j, "bid_given", has_seat(s->given, seat));
+    if (!has_seat(s->given, seat) || bid[MARKERS] == UNKNOWN) return;
+    col_json_begin_object(j, "bid");
+    col_json_int(j, "markers", bid[MARKERS]);
+    col_json_int(j, "workers", bid[WORKERS]);
+    col_json_bool(j, "chief", bid[WITH_CHIEF]);
+    col_json_bool(j, "sorcerer", bid[WITH_SORCERER]);
+    col_json_end_object(j);
+}
+
+static void describe_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat,
+                          col_json *j) {
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "points", (int)s->score[seat]);
+    col_json_begin_object(j, "front");
+    col_json_int(j, "workers", s->workers_front[seat]);
+    col_json_int(j, "markers", s->markers_front[seat]);
+    col_json_bool(j, "chief", s->chief[seat] == FRONT);
+    col_json_bool(j, "sorcerer", s->sorcerer[seat] == FRONT);
+    col_json_end_object(j);
+    if (sees_screen(rules, s, viewer, seat)) describe_reserve(s, seat, j);
+    if (s->phase == BID) describe_bid(s, seat, j);
+    if (s->phase == PICK) {
+        col_json_int(j, "unused_workers", s->unused[seat]);
+        col_json_bool(j, "unused_chief", has_seat(s->unused_chiefs, seat));
+    }
+    col_json_end_object(j);
+}
+
+static void describe_hex(const giants_rules *rules, const giants_data *data, const giants_state *s,
+                         int hex, col_json *j) {
+    int terrain = data->hex[hex].terrain;
+    uint32_t crew = s->crew[hex];
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "q", data->hex[hex].q);
+    col_json_int(j, "r", data->hex[hex].r);
+    if (terrain != PLAIN) col_json_string(j, "terrain", giants_terrain_names[terrain]);
+    if (terrain == FOREST) col_json_int(j, "trees", s->felled >> hex & 1 ? 0 : data->hex[hex].logs);
+    if (s->logs_on[hex] > 0) col_json_int(j, "logs", s->logs_on[hex]);
+    if (crew != 0) col_json_begin_array(j, "figures");
+    for (int seat = 0; crew != 0 && seat < rules->seats; seat++) {
+        bool chief = has_seat(chiefs_in(crew), seat), sorcerer = s->sorcerer[seat] == hex;
+        int workers = figures_of(crew, seat) - sorcerer;
+        for (int n = 0; n < rules->neutral; n++) {
+            workers -= s->neutral[n] == hex && s->neutral_mark[n] == seat + 1;
+        }
+        if (workers == 0 && !chief && !sorcerer) continue;
+        col_json_begin_object(j, NULL);
+        col_json_int(j, "seat", seat + 1);
+        col_json_int(j, "workers", workers);
+        col_json_bool(j, "chief", chief);
+        col_json_bool(j, "sorcerer", sorcerer);
+        col_json_end_object(j);
+    }
+    if (crew != 0) col_json_end_array(j);
+    col_json_end_object(j);
+}
+
+static void describe_ahu(const giants_rules *rules, const giants_data *data, const giants_state *s,
+                         int viewer, int ahu, col_json *j) {
+    bool is_erected = all_erected(s) >> ahu & 1, is_reserved = all_reserved(s) >> ahu & 1;
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "q", data->ahu[ahu].q);
+    col_json_int(j, "r", data->ahu[ahu].r);
+    col_json_string(j, "name", data->ahu[ahu].label);
+    col_json_int(j, "moai_value", data->ahu[ahu].moai_value);
+    col_json_int(j, "headdress_value", data->ahu[ahu].headdress_value);
+    col_json_string(j, "state", is_erected ? "erected" : is_reserved ? "reserved" : "empty");
+    if (is_reserved || (is_erected && sees_owner(rules, s, viewer, ahu))) {
+        col_json_int(j, "owner", base_of(s, ahu) + 1);
+    }
+    if (is_erected) {
+        col_json_int(j, "size", moai_size(s, moai_on(s, ahu)));
+        col_json_bool(j, "crowned", s->crowned >> ahu & 1);
+    }
+    col_json_end_object(j);
+}
+
+static void describe_statue(const giants_state *s, int statue, col_json *j) {
+    col_json_begin_object(j, NULL);
+    describe_name("name", statue, j);
+    if (is_moai(statue)) col_json_int(j, "size", moai_size(s, statue));
+    if (s->on_hex >> statue & 1) col_json_int(j, "hex", s->place[statue]);
+    if (s->on_ahu >> statue & 1) col_json_int(j, "ahu", s->place[statue]);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (s->front[seat] >> statue & 1) col_json_int(j, "front", seat + 1);
+        if (s->marked[seat] >> statue & 1) col_json_int(j, "mark", seat + 1);
+        if (s->moved[seat] >> statue & 1 && seat == s->actor) col_json_bool(j, "moved", true);
+    }
+    col_json_end_object(j);
+}
+
+static void describe_statues(const giants_state *s, col_json *j) {
+    col_json_begin_array(j, "statues");
+    for (int statue = 0; statue < s->moai_taken; statue++) {
+        describe_statue(s, statue, j);
+    }
+    for (int i = 0; i < s->headdresses_taken; i++) {
+        describe_statue(s, HEADDRESS + i, j);
+    }
+    col_json_end_array(j);
+    if (s->carried == NOWHERE) return;
+    col_json_begin_object(j, "carry");
+    describe_name("statue", s->carried, j);
+    describe_numbers("path", s->path, s->steps + 1, j);
+    col_json_end_object(j);
+}
+
+static void describe_neutrals(const giants_rules *rules, const giants_state *s, col_json *j) {
+    int board = neutrals_on_board(rules, s);
+    if (rules->neutral == 0) return;
+    col_json_int(j, "neutral_pool", rules->neutral - board);
+    col_json_begin_array(j, "neutral");
+    for (int n = 0; n < board; n++) {
+        col_json_begin_object(j, NULL);
+        col_json_int(j, "hex", s->neutral[n]);
+        if (s->neutral_mark[n] != 0) col_json_int(j, "mark", s->neutral_mark[n]);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
+static void describe_table(const giants_rules *rules, const giants_data *data,
+                           const giants_state *s, int viewer, col_json *j) {
+    col_json_string(j, "phase", giants_phase_names[s->phase]);
+    col_json_int(j, "turn", s->turn);
+    if (s->phase != FIRST) col_json_int(j, "first", s->first + 1);
+    describe_seats("passed", s->passed, j);
+    describe_numbers("stock", s->stock, SIZES, j);
+    describe_numbers("offer", s->offer, SIZES, j);
+    if (s->phase == PICK) {
+        describe_numbers("order", s->order, rules->seats, j);
+        describe_seats("declined", s->declined, j);
+    }
+    col_json_int(j, "headdresses_left", data->headdresses - s->headdresses_taken);
+    col_json_int(j, "tablets_left", s->tablets_left);
+    col_json_int(j, "logs_gone", s->logs_gone);
+    describe_neutrals(rules, s, j);
+    if (viewer < rules->seats) describe_set("knows", s->knows[viewer], j);
+}
+
+void giants_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
+    const giants_rules *rules = rules_of(setup);
+    const giants_data *data = data_of(setup);
+    const giants_state *s = position_of(view);
+    describe_table(rules, data, s, viewer, j);
+    col_json_begin_array(j, "players");
+    for (int seat = 0; seat < rules->seats; seat++) {
+        describe_seat(rules, s, viewer, seat, j);
+    }
+    col_json_end_array(j);
+    describe_statues(s, j);
+    col_json_begin_array(j, "hexes");
+    for (int hex = 0; hex < data->hexes; hex++) {
+        describe_hex(rules, data, s, hex, j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "ahu");
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        describe_ahu(rules, data, s, viewer, ahu, j);
+    }
+    col_json_end_array(j);
+}
+
+/* For people -------------------------------------------------------------------------------------
+ */
+
+void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+    (void)setup;
+    const giants_state *s = position_of(view);
+    switch (s->phase) {
+    case BID:
+        col_put(w, "Bid markers, workers and chief for the Moai, in secret.");
+        break;
+    case PICK:
+        col_put(w, "Take a Moai with your sculptors, or decline.");
+        break;
+    case PLACE:
+        col_put(w, "Place a figure, use sorcery or a marker, or pass.");
+        break;
+    case TRANSPORT:
+        if (s->carried == NOWHERE) {
+            col_put(w, "Carry a statue, mark one, or pass.");
+            break;
+        }
+        col_put(w, s->steps == 0 ? "Carry " : "Carry on, or leave ");
+        giants_put_statue(s->carried, w);
+        col_put(w, s->steps == 0 ? " to its first hex." : " here.");
+        break;
+    case CLAIM:
+        col_put(w, "Put a marker on ");
+        giants_put_statue(lowest(s->front[seat]), w);
+        col_put(w, ", or leave it to all.");
+        break;
+    case RECLAIM:
+        col_put(w, "Take markers back from statues, or leave them.");
+        break;
+    default:
+        break;
+    }
+}
+
+const char *giants_topics(const col_setup *setup, const col_state *view) {
+    const giants_state *s = position_of(view);
+    switch (s->phase) {
+    case FIRST:
+        return "GI-D4";
+    case ROLL:
+        return "GI-E1 GI-E2 GI-E3 GI-E4";
+    case BID:
+        return "GI-E6 GI-E7 GI-E8 GI-E11";
+    case PICK:
+        return "GI-E9 GI-E10 GI-E12";
+    case PLACE:
+        return setup->seats == SEATS_MIN
+                   ? "GI-F1 GI-F3 GI-F4 GI-F5 GI-F6 GI-F7 GI-F8 GI-F9 GI-F10 GI-I5"
+                   : "GI-F1 GI-F3 GI-F4 GI-F5 GI-F6 GI-F7 GI-F8 GI-F10 GI-I5";
+    case TRANSPORT:
+        return s->carried == NOWHERE ? "GI-G1 GI-G4 GI-G6 GI-G15 GI-I5"
+                                     : "GI-G5 GI-G8 GI-G10 GI-G12 GI-G13 GI-G14";
+    case CLAIM:
+        return "GI-G16";
+    case RECLAIM:
+        return "GI-H4";
+    default:
+        return "GI-J1 GI-J2 GI-J3 GI-J4 GI-J6";
+    }
+}
+
+static uint64_t mix(uint64_t sum, uint64_t x) {
+    col_rng r = {sum ^ x};
+    return col_rng_next(&r);
+}
+
+uint64_t giants_hash(const col_setup *setup, const col_state *state) {
+    (void)setup;
+    const giants_state *s = position_of(state);
+    uint64_t sum = s->on_hex;
+    for (const uint64_t *p = s->front; p <= &s->visited; p++) {
+        sum = mix(sum, *p);
+    }
+    for (const uint32_t *p = s->crew; p < &s->zero; p++) {
+        sum = mix(sum, *p);
+    }
+    for (const uint8_t *p = s->place; p < (const uint8_t *)(s + 1); p += 8) {
+        uint64_t eight = 0;
+        for (int i = 0; i < 8 && p + i < (const uint8_t *)(s + 1); i++) {
+            eight |= (uint64_t)p[i] << (8 * i);
+        }
+        sum = mix(sum, eight);
+    }
+    return sum;
+}
