@@ -12,7 +12,7 @@ typedef enum route { ROUTE_NONE, ROUTE_CREATE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_
 typedef struct request {
     route route;
     int64_t table;
-    bool has_token, waits;
+    bool has_token, waits, closes;
     uint8_t token[TOKEN_BYTES];
     char seat_token[COL_SEATS_MAX][2 * TOKEN_BYTES + 1];
     int joined;
@@ -361,6 +361,22 @@ static int route_get(client *c, const char *uri) {
     return get_page(c, uri);
 }
 
+/* Without a length the library would wait for a body that may never come. */
+static bool has_body(client *c) {
+    char text[24] = "";
+    return lws_hdr_copy(c->wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+           strcmp(text, "0") != 0;
+}
+
+static int route_post(client *c, const char *uri) {
+    if (strcmp(uri, "/api/tables") == 0) {
+        c->request->route = ROUTE_CREATE;
+        return 0;
+    }
+    if (strncmp(uri, "/api/tables/", 12) == 0) return route_table(c, uri + 12, true);
+    return refuse(c, 404, COL_COMMAND, "there is nothing here");
+}
+
 int http_request(client *c, const char *uri) {
     bool is_post = lws_hdr_total_length(c->wsi, WSI_TOKEN_POST_URI) > 0;
     bool is_get = lws_hdr_total_length(c->wsi, WSI_TOKEN_GET_URI) > 0;
@@ -373,16 +389,17 @@ int http_request(client *c, const char *uri) {
     if (!may_request(c)) {
         return refuse(c, 429, COL_LIMIT, "too many tables from one address; wait a minute");
     }
-    if (strcmp(uri, "/api/tables") == 0) {
-        c->request->route = ROUTE_CREATE;
-        return 0;
+    c->request->closes = !has_body(c);
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        return refuse(c, 411, COL_LIMIT, "a body comes with its length");
     }
-    if (strncmp(uri, "/api/tables/", 12) == 0) return route_table(c, uri + 12, true);
-    return refuse(c, 404, COL_COMMAND, "there is nothing here");
+    int failed = route_post(c, uri);
+    if (failed != 0 || !c->request->closes) return failed;
+    return http_body_complete(c); /* there is none */
 }
 
 int http_body(client *c, const char *bytes, size_t length) {
-    if (c->request == NULL || c->request->body != NULL) return 0; /* answered already */
+    if (length == 0 || c->request == NULL || c->request->body != NULL) return 0; /* answered */
     if (c->in_length + length > MESSAGE_MAX) {
         return refuse(c, 413, COL_LIMIT, "a body has at most 4096 bytes");
     }
@@ -393,7 +410,7 @@ int http_body(client *c, const char *bytes, size_t length) {
 }
 
 int http_body_complete(client *c) {
-    if (c->request == NULL || c->request->body != NULL) return 0;
+    if (c->request == NULL || c->request->body != NULL || c->request->waits) return 0;
     if (c->request->route == ROUTE_CREATE) return create_table(c);
     return ask_table(c);
 }
@@ -410,8 +427,9 @@ int http_writeable(client *c) {
         lws_callback_on_writable(c->wsi);
         return 0;
     }
+    bool closes = q->closes;
     http_closed(c);
-    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+    return lws_http_transaction_completed(c->wsi) || closes ? -1 : 0;
 }
 
 void http_closed(client *c) {
