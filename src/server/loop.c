@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "server/inside.h"
 
@@ -15,7 +16,8 @@ enum {
     SLOW_MS = 15000,           /* a reader that takes nothing for so long is dropped */
     FORGET_MS = 60000,         /* a room that is over and unused is forgotten after so long */
     FORGET_SHARED_MS = 600000, /* and, where other servers keep it too, any unused one */
-    STOP_MS = 3000
+    STOP_MS = 3000,
+    TURN_US = 1000
 };
 
 static volatile sig_atomic_t stop_asked;
@@ -317,10 +319,20 @@ static void wake_for_tick(lws_sorted_usec_list_t *sul) {
     (void)sul;
 }
 
+/* Asking the kernel about thousands of sockets takes a good part of a millisecond, so with many
+ * sockets turns are not made more often than that: more comes together in each, and in a commit. */
+static void wait_for_company(const server *s, uint64_t *turn_began) {
+    uint64_t apart = (uint64_t)s->socket_count / 2, now = server_now_us();
+    if (apart > TURN_US) apart = TURN_US;
+    if (apart > 100 && now - *turn_began < apart) usleep((useconds_t)(apart - (now - *turn_began)));
+    *turn_began = server_now_us();
+}
+
 static void serve(server *s) {
     static lws_sorted_usec_list_t timer;
-    uint64_t next = 0;
+    uint64_t next = 0, turn_began = 0;
     while (!stop_asked) {
+        wait_for_company(s, &turn_began);
         uint64_t now = server_now_ms();
         if (now >= next) {
             tick(s);
