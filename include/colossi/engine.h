@@ -10,7 +10,7 @@
 #include "colossi/record.h"
 
 enum {
-    COL_ENGINE_LOG = 1 << 14,    /* actions of one game */
+    COL_ENGINE_LOG = 1 << 15,    /* actions of one game */
     COL_ENGINE_REPLAY = 1 << 20, /* bytes of a record that is handed in */
     COL_ENGINE_OUTPUT = 1 << 21, /* bytes that hold every answer */
     COL_ENGINE_PERFT = 16        /* deepest perft */

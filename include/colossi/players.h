@@ -81,7 +81,8 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
 /* The actions that the last search expects, after its decision was asked for; returns how many. */
 int col_player_expects(const col_thinking *t, col_action *out, int most);
 
-/* What the last search thinks of one of the seat's actions: expected share of 100, -1 where it was not looked at. */
+/* What the last search thinks of one of the seat's actions: expected share of 100, -1 where it was
+ * not looked at. */
 int col_player_value_of(const col_thinking *t, int seat, col_action a);
 
 /* A level of a game: its name, a sentence, and the player behind it, with a budget that does not
