@@ -1,0 +1,890 @@
+/* Assault of the Giants: why an action is not allowed, and what no position may break.
+ *
+ * Whether an action is allowed is asked of the list, which is exact; this file finds the clause
+ * that keeps it off, from the general to the particular, and falls back on the clause of the
+ * decision. */
+#include "state.h"
+
+#include <string.h>
+
+#define ALLOWED ((col_refusal){NULL, NULL})
+
+static col_refusal refuse(const char *clause, const char *sentence) {
+    return (col_refusal){clause, sentence};
+}
+
+/* The clause of each decision, and what is to be done in it. */
+static const col_refusal PHASE_CLAUSES[PHASES] = {
+    [D_TOP] = {"AS-2.3", "chance says first who sits at the top"},
+    [D_DRAFT] = {"AS-2.9", "now a card is taken from those that lie open"},
+    [D_SPELL_T] = {"AS-3.1", "now an own-turn spell is cast, or on"},
+    [D_EVENT] = {"AS-4.1", "now an event is claimed, or none"},
+    [D_REWARD] = {"AS-4.6", "now the event's cards are taken or drawn"},
+    [D_PLACE] = {"AS-B6", "now the giant of the event enters the game"},
+    [D_COMMAND] = {"AS-3.2", "now a command card is played"},
+    [D_MOVE] = {"AS-6.1.1", "now units move, or stop"},
+    [D_TOLL] = {"AS-6.1.4", "now the toll is paid"},
+    [D_ROOM] = {"AS-6.1.6", "now room is made"},
+    [D_PLUNDER] = {"AS-6.2.2", "now one more card is drawn, or stop"},
+    [D_TRADE] = {"AS-6.3.1", "now a kind of trade is chosen, or none"},
+    [D_OFFER] = {"AS-6.3.5", "now the cards that are given are named"},
+    [D_TAKE] = {"AS-6.3.2", "now a card is taken from the discard pile, or none"},
+    [D_ASK] = {"AS-6.3.5", "now the cards that are asked for are named"},
+    [D_GIVE] = {"AS-6.3.4", "now the partner hands over its cards"},
+    [D_ANSWER] = {"AS-6.3.5", "now the partner accepts or rejects"},
+    [D_RECRUIT] = {"AS-6.4.2", "now units are recruited, or stop"},
+    [D_LEADER] = {"AS-6.5.1", "now a leader is activated or returns, or none"},
+    [D_SEIZE] = {"AS-B3", "now a seat is named whose Artifact is seized"},
+    [D_MAGIC] = {"AS-6.6.1", "now spells are drawn, the discarded one is taken, or none"},
+    [D_KEEP] = {"AS-6.6.1", "now a spell is kept"},
+    [D_BURY] = {"AS-6.6.1", "now the other spells go to the discard pile"},
+    [D_ATTACK] = {"AS-6.7.1", "now a battle or a march is declared, or none"},
+    [D_WITH] = {"AS-7.1", "now those who take part are named"},
+    [D_START] = {"AS-7.2", "now spells of the start of a battle are cast, or ready"},
+    [D_HOLD] = {"AS-B11", "now the held giants are named"},
+    [D_ROLLED] = {"AS-7.3", "now dice are rolled"},
+    [D_HOOK] = {"AS-8.5", "now Hook is used, or ready"},
+    [D_STAGE_C] = {"AS-7.3", "now abilities are used on the dice, or ready"},
+    [D_PICK] = {"AS-7.3", "now dice or results are named"},
+    [D_TURN] = {"AS-B11", "now dice are turned"},
+    [D_BOLT] = {"AS-B11", "now arcane results become hits or blocks"},
+    [D_FINAL] = {"AS-7.3", "now spells and cards of the final stage are used, or ready"},
+    [D_CASUALTY] = {"AS-7.9", "now the damage is assigned"},
+    [D_CONQUER] = {"AS-7.8", "now survivors move in"},
+    [D_HEAL] = {"AS-6.8.1", "now units are healed, or on"},
+    [D_SL_RECRUIT] = {"AS-8.1", "now slayers are recruited, or on"},
+    [D_SL_MOVE] = {"AS-8.1", "now slayers move, or on"},
+    [D_SL_ATTACK] = {"AS-8.1", "now slayers attack, or on"},
+    [D_STUFF] = {"AS-6.9.1", "now a Food is taken from the discard pile, or none"},
+    [D_CASTLE] = {"AS-6.9.5", "now the castle moves, or none"},
+    [D_ABOARD] = {"AS-6.9.5", "now units come aboard, or done"},
+    [D_USES] = {"AS-6.9.8", "now the special command is used, or done"},
+    [D_OVER] = {"AS-10.5", "the game is over"},
+};
+
+/* Numbers that no action has. */
+static bool is_well_formed(const assault_state *s, col_action a) {
+    unsigned verb = col_action_kind(a);
+    char letters[OPERANDS];
+    if (verb == A_NOTHING || verb >= ACTIONS) return false;
+    int count = assault_pattern_operands(verb, letters);
+    for (int i = 0; i < OPERANDS; i++) {
+        int value = operand(a, i);
+        if (i >= count) {
+            if (value != 0) return false;
+            continue;
+        }
+        if (value >= assault_operand_limit(letters[i])) return false;
+        if (letters[i] == 's' && value >= s->seats) return false;
+        if (letters[i] == 'n' && value == 0) return false;
+        if (letters[i] == 'b' && value < REROLLS) return false;
+        if (letters[i] == 'k' && value % 2 == 1 && is_champion(kind_of(value))) return false;
+    }
+    return true;
+}
+
+/* Moving -----------------------------------------------------------------------------------------
+ */
+
+static col_refusal refuse_end(const assault_data *d, const assault_state *s, int form, int to) {
+    int kind = kind_of(form);
+    if (is_home(d, to) && d->region[to].home != s->active && !s->final_ordning) {
+        return refuse("AS-6.1.2", "the home of another race is no end before Final Ordning");
+    }
+    bool has_champion = has_unit(s, to, CHAMPION) || has_unit(s, to, HEKATON);
+    if (is_champion(kind) && s->region[to].race == s->active && has_champion) {
+        return refuse("AS-6.1.7", "one champion in a region");
+    }
+    return refuse("AS-6.1.8", "with the maneuvers left the step leads to no legal end");
+}
+
+static col_refusal refuse_move(const assault_data *d, const assault_state *s, col_action a) {
+    int form = operand(a, 0), from = operand(a, 1), to = operand(a, 2);
+    if (s->way_form != 0 && (form != s->way_form - 1 || from != s->way_at)) {
+        return refuse("AS-6.1.8", "only the unit on its way can step");
+    }
+    if (s->way_form == 0 &&
+        (s->region[from].race != s->active || s->region[from].units[form] == 0)) {
+        return refuse("AS-6.1.1", "you have no such unit there");
+    }
+    if (!is_near(d, from, to)) return refuse("AS-6.1.1", "the regions do not touch");
+    if (s->way_form != 0 && s->path >> to & 1) {
+        return refuse("AS-6.1.1", "no region twice on one path");
+    }
+    bool is_due = is_enemy(s, s->active, to) && !(s->toll_paid >> to & 1);
+    if (is_due && is_champion(kind_of(form)) &&
+        sum_of(s->people[s->active].resources, RESOURCES) == 0) {
+        return refuse("AS-6.1.4", "a champion pays tolls with cards, and you have none");
+    }
+    if (is_enemy(s, s->active, to)) {
+        return refuse("AS-6.1.8", "the way through that region leads to no legal end");
+    }
+    return refuse_end(d, s, form, to);
+}
+
+static col_refusal refuse_remove(const assault_state *s, col_action a) {
+    int form = operand(a, 0), region = operand(a, 1);
+    int where = s->phase == D_ROOM ? s->room_at : s->way_at;
+    if (s->phase == D_MOVE && s->way_form == 0) {
+        return refuse("AS-6.1.6", "nobody needs room at the moment");
+    }
+    if (region != where) return refuse("AS-6.1.6", "room is needed in another region");
+    if (s->region[region].race != s->active || s->region[region].units[form] == 0) {
+        return refuse("AS-6.1.6", "you have no such unit there");
+    }
+    int arriving = (s->phase == D_ROOM ? s->arriving : s->way_form) - 1;
+    if (kind_of(arriving) == HEKATON && has_unit(s, region, CHAMPION)) {
+        return refuse("AS-6.1.7", "Hekaton displaces the champion and nobody else");
+    }
+    return refuse("AS-6.1.8", "the unit cannot stand there");
+}
+
+static col_refusal refuse_stop(const assault_state *s) {
+    if (s->way_form != 0) return refuse("AS-6.1.8", "a unit is on its way and must stand first");
+    return PHASE_CLAUSES[s->phase];
+}
+
+/* Cards ------------------------------------------------------------------------------------------
+ */
+
+static col_refusal refuse_claim(const assault_data *d, const assault_state *s, col_action a) {
+    int event = operand(a, 0), here = NOWHERE;
+    if (event >= SPECIAL_EVENTS && s->universal[event - SPECIAL_EVENTS] != 1) {
+        return refuse("AS-4.1", "that universal event is not open");
+    }
+    if (!assault_is_open(d, s, s->active, event)) {
+        return refuse("AS-4.1", "that is not the top event of your stack");
+    }
+    if (!assault_meets(d, s, s->active, event, d->event[event].needs, &here)) {
+        return event >= SPECIAL_EVENTS ? refuse("AS-4.2", "you do not occupy the event's region")
+                                       : refuse("AS-B6", "what the event asks for is not there");
+    }
+    if (d->event[event].pays_count > s->people[s->active].resources[d->event[event].pays]) {
+        return refuse("AS-B6", "you cannot pay the extra cost");
+    }
+    bool waived = assault_is_waived(d, s, s->active, event);
+    if (col_action_kind(a) == A_CLAIM_WAIVED) {
+        return refuse("AS-4.1", "the rune is not waived");
+    }
+    if (waived) return refuse("AS-4.1", "the rune is waived and cannot be paid");
+    return refuse("AS-4.1", "you have no rune of that type");
+}
+
+static col_refusal refuse_cast(const assault_data *d, const assault_state *s, int race,
+                               col_action a) {
+    int spell = operand(a, 0), mode = operand(a, 1);
+    int window = s->phase == D_SPELL_T ? WINDOW_TURN
+                 : s->phase == D_START ? WINDOW_START
+                                       : WINDOW_FINAL;
+    if (!is_player(s, race) || s->people[race].spells[spell] == 0) {
+        return refuse("AS-14.1", "you do not hold that spell");
+    }
+    if (d->spell[spell].window != window) {
+        return refuse("AS-14.4", "that spell belongs to another moment");
+    }
+    if (!assault_can_pay(d, s, race, spell, mode)) {
+        return refuse("AS-14.2", "the advanced spell costs an Artifact");
+    }
+    if (!assault_can_take_effect(d, s, race, d->spell[spell].does[mode])) {
+        return refuse("AS-14.5", "the spell would have no effect");
+    }
+    return refuse("AS-B11", "the spell has no such target");
+}
+
+static col_refusal refuse_trade(const assault_data *d, const assault_state *s, col_action a) {
+    unsigned verb = col_action_kind(a);
+    if (sum_of(s->people[s->active].resources, RESOURCES) == 0) {
+        return refuse("AS-6.3.1", "you have no card to trade");
+    }
+    int race = s->race_of[operand(a, 0)];
+    if (verb == A_FRIENDLY && s->offers >= d->proposals) {
+        return refuse("AS-6.3.5", "no more proposals in this command");
+    }
+    if (race == s->active || !(assault_partners(d, s) >> race & 1)) {
+        return refuse("AS-6.3.3", "that player has no army next to one of yours");
+    }
+    if (verb == A_FORCED) return refuse("AS-6.3.4", "that player has no card to hand over");
+    return refuse("AS-6.3.5", "that player has no card to ask for");
+}
+
+static col_refusal refuse_give(const assault_data *d, const assault_state *s, col_action a) {
+    int card = operand(a, 0);
+    if (s->phase == D_GIVE) {
+        if (s->people[s->partner].resources[card] == 0) {
+            return refuse("AS-6.3.4", "you have no such card");
+        }
+        return refuse("AS-6.3.4", "only cards owned at the start of the turn are handed over");
+    }
+    if (sum_of(s->aside, RESOURCES) >= assault_trade_limit(d, s)) {
+        return refuse("AS-6.3.1", "the card allows no more");
+    }
+    if (s->people[s->active].resources[card] == 0) {
+        return refuse("AS-6.3.1", "you have no such card");
+    }
+    return refuse("AS-6.3.4", "the partner has no more cards that it could hand over");
+}
+
+static col_refusal refuse_recruit(const assault_data *d, const assault_state *s, col_action a) {
+    int form = operand(a, 0), kind = kind_of(form), region = operand(a, 1);
+    if (form % 2 == 1) return refuse("AS-6.4.2", "units are recruited healthy");
+    if (s->people[s->active].supply[kind] == 0) {
+        return refuse("AS-6.4.2", "no such unit is in your supply");
+    }
+    if (d->unit[s->active][kind].ordning > s->points_left) {
+        return refuse("AS-6.4.2", "that unit costs more recruit points than are left");
+    }
+    if (!(assault_recruit_regions(d, s, s->active) >> region & 1)) {
+        return refuse("AS-6.4.3", "you cannot recruit in that region");
+    }
+    return refuse("AS-6.1.7", "one champion in a region");
+}
+
+static col_refusal refuse_food(const assault_state *s) {
+    if (s->people[s->active].resources[FOOD] == 0) {
+        return refuse("AS-14.1", "you have no Food");
+    }
+    if (s->phase == D_HEAL) {
+        return refuse("AS-6.8.1", "you have no more wounded units than healings");
+    }
+    return refuse("AS-6.4.1", "no unit of your supply could be placed");
+}
+
+static col_refusal refuse_leader(const assault_data *d, const assault_state *s, col_action a) {
+    int kind = kind_of(operand(a, 0));
+    if (col_action_kind(a) == A_ACTIVATE) {
+        return refuse("AS-6.5.1", "no healthy leader of yours has an immediate ability");
+    }
+    if (!is_leader(kind) || operand(a, 0) % 2 == 1) {
+        return refuse("AS-6.5.1", "only leaders return");
+    }
+    if (s->people[s->active].supply[kind] == 0) {
+        return refuse("AS-6.5.1", "that leader is not in your supply");
+    }
+    (void)d;
+    return refuse("AS-6.5.1", "the leader returns to your home");
+}
+
+/* Battle -----------------------------------------------------------------------------------------
+ */
+
+static col_refusal refuse_attack(const assault_data *d, const assault_state *s, col_action a) {
+    int from = operand(a, 0), to = operand(a, 1);
+    bool battle = col_action_kind(a) == A_BATTLE;
+    if (s->region[from].race != s->active) return refuse("AS-6.7.1", "you have no army there");
+    if (!is_near(d, from, to)) return refuse("AS-6.7.1", "the regions do not touch");
+    if (battle && !is_enemy(s, s->active, to)) return refuse("AS-7.1", "no enemy is there");
+    if (!battle && s->region[to].race != NO_RACE) {
+        return refuse("AS-6.7.1", "one marches into an empty region only");
+    }
+    return battle ? refuse("AS-7.1", "homes are not attacked before Final Ordning")
+                  : refuse("AS-6.1.2", "the home of another race is no end before Final Ordning");
+}
+
+static col_refusal refuse_with(const assault_state *s, col_action a) {
+    unsigned verb = col_action_kind(a);
+    int what = operand(a, 0);
+    if (verb == A_READY) return refuse("AS-7.1", "at least one must take part");
+    if ((s->errand == ERRAND_SLAYERS) != (verb == A_WITH_SLAYER)) {
+        return refuse("AS-7.1", "units attack with units, slayers with slayers");
+    }
+    if (verb == A_WITH_SLAYER) {
+        if (s->slayer_at[what] != s->at) return refuse("AS-8.4", "that slayer is not there");
+        return refuse("AS-8.4", "each slayer once, and one action for each");
+    }
+    if (s->errand == ERRAND_TELEPORT && s->region[s->from].units[what] > 0) {
+        return refuse("AS-6.1.7", "one champion in a region");
+    }
+    return refuse("AS-7.1", "no such unit is left there");
+}
+
+static col_refusal refuse_ability(const assault_data *d, const assault_state *s, col_action a) {
+    int ability = operand(a, 0);
+    if (s->used >> ability & 1) return refuse("AS-7.3", "each ability once a battle");
+    if (assault_ability_number(d, s, ability) > 0) {
+        return refuse("AS-7.3", "there is no die or arcane result for it");
+    }
+    switch (ability) {
+    case BY_LEADER:
+        return refuse("AS-6.5.2", "it needs the Leader card with cards to its right and a leader");
+    case BY_MAGIC:
+        return refuse("AS-6.6.3", "it needs the Magic card with cards to its right");
+    case BY_ATTACK:
+        return refuse("AS-6.7.2", "only the attacker, with cards to the left of Attack");
+    case BY_CHAMPION:
+    case BY_CHAMPION_TOO:
+        return refuse("AS-B4", "no champion with that ability takes part");
+    case BY_SINKER:
+    case BY_LINE:
+        return refuse("AS-8.5", "that slayer does not take part, or is wounded");
+    default:
+        return refuse("AS-9.5", "only armies without a player do that");
+    }
+}
+
+static col_refusal refuse_pick(const assault_state *s, col_action a) {
+    int n = operand(a, 0);
+    if (col_action_kind(a) == A_DONE) return refuse("AS-7.3", "at least one must be named");
+    if (n > s->dice) return refuse("AS-7.3", "there are not so many dice");
+    if (n < s->pick_last) return refuse("AS-7.3", "numbers are named rising");
+    if (s->phase == D_TURN) return refuse("AS-B11", "two different dice, and a face of that die");
+    return refuse("AS-7.3", "that die cannot be named, or not again");
+}
+
+static col_refusal refuse_loss(const assault_state *s, col_action a) {
+    int form = operand(a, 0);
+    bool slayers = s->is_slayers && s->side == ATTACKER;
+    if (slayers != (col_action_kind(a) == A_LOSE_SLAYER)) {
+        return refuse("AS-7.9", "the damage is the other side's");
+    }
+    if (!slayers && assault_units_of(s, s->side)[form] > 0) {
+        return refuse("AS-7.9", "a champion takes the damage first");
+    }
+    return refuse("AS-7.9", "it does not take part in the battle");
+}
+
+/* Rest and special commands -----------------------------------------------------------------------
+ */
+
+static col_refusal refuse_heal(const assault_state *s, col_action a) {
+    if (operand(a, 0) % 2 == 0 || s->region[operand(a, 1)].race != s->active ||
+        s->region[operand(a, 1)].units[operand(a, 0)] == 0) {
+        return refuse("AS-6.8.1", "you have no such wounded unit there");
+    }
+    return refuse("AS-6.8.1", "no healing is left");
+}
+
+static col_refusal refuse_slayer(const assault_data *d, const assault_state *s, col_action a) {
+    int slayer = operand(a, 0), to = operand(a, 1), inside = assault_slayer_inside(d, s);
+    switch (col_action_kind(a)) {
+    case A_SLAYER_RECRUIT:
+        if (s->slayer_at[slayer] != NOWHERE) return refuse("AS-8.2", "that slayer is on the board");
+        if (is_home(d, to)) return refuse("AS-8.2", "slayers are never recruited into a home");
+        return refuse("AS-8.2", "too few actions are left");
+    case A_SLAYER_MOVE:
+        if (s->slayer_at[slayer] == NOWHERE)
+            return refuse("AS-8.3", "that slayer is off the board");
+        if (inside < SLAYERS && slayer != inside) {
+            return refuse("AS-8.3", "the slayer in a home must get out first");
+        }
+        if (!is_near(d, s->slayer_at[slayer], to)) {
+            return refuse("AS-8.3", "the regions do not touch");
+        }
+        return refuse("AS-8.3", "a slayer may not end in a home before Final Ordning");
+    default:
+        if (!is_enemy(s, s->active, slayer)) {
+            return refuse("AS-8.4", "no army of another race is there");
+        }
+        if (s->attacked >> slayer & 1) return refuse("AS-8.4", "one attack in a region per Rest");
+        return refuse("AS-8.4", "no slayer is there, or no action is left");
+    }
+}
+
+static col_refusal refuse_use(const assault_data *d, const assault_state *s, col_action a) {
+    effect special = d->race[s->active].special;
+    static const char *const CLAUSES[RACES] = {"AS-6.9.6", "AS-6.9.5", "AS-6.9.4",
+                                               "AS-6.9.3", "AS-6.9.2", "AS-6.9.1"};
+    const char *clause = CLAUSES[s->active];
+    if (s->uses == 0) return refuse("AS-6.9.8", "no use is left");
+    if (special.verb != DO_MARKS) {
+        return s->people[s->active].resources[special.a] == 0
+                   ? refuse(clause, "the card that it costs is missing")
+                   : refuse(clause, "that is not what this command does, or no marker is left");
+    }
+    if (col_action_kind(a) != A_MARK) return refuse(clause, "this command places markers");
+    int region = operand(a, 0);
+    if (s->marker_left[special.a] == 0) return refuse("AS-6.9.7", "no marker is left");
+    if (is_home(d, region)) return refuse(clause, "markers lie in small folk regions");
+    if (s->region[region].race != s->active) return refuse(clause, "you do not occupy the region");
+    return refuse(clause, "such a marker lies there already");
+}
+
+static col_refusal refuse_castle(const assault_data *d, const assault_state *s, col_action a) {
+    int to = operand(a, 0), home = d->race[s->active].home;
+    if (to == s->castle) return refuse("AS-6.9.5", "the castle is there already");
+    if (!is_near(d, s->castle, to) && to != home) {
+        return refuse("AS-6.9.5", "the castle goes to the next region or back home");
+    }
+    if (is_enemy(s, s->active, to)) return refuse("AS-6.9.5", "enemies are there");
+    return refuse("AS-6.9.5", "no foreign home before Final Ordning");
+}
+
+/* The particular reason for a verb that belongs to the phase; else the clause of the decision. */
+static col_refusal refuse_verb(const assault_data *d, const assault_state *s, col_action a) {
+    int race = s->phase == D_SPELL_T ? s->active : side_race(s, s->side);
+    switch (col_action_kind(a)) {
+    case A_MOVE:
+        return s->phase == D_MOVE ? refuse_move(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_REMOVE:
+        return s->phase == D_MOVE || s->phase == D_ROOM ? refuse_remove(s, a)
+                                                        : PHASE_CLAUSES[s->phase];
+    case A_STOP:
+        return refuse_stop(s);
+    case A_TOLL:
+        if (s->phase != D_TOLL) return PHASE_CLAUSES[s->phase];
+        return refuse("AS-6.1.4", "you have no such card");
+    case A_TOLL_WOUND:
+        if (s->phase != D_TOLL) return PHASE_CLAUSES[s->phase];
+        return refuse("AS-6.1.4", "champions cannot take a wound");
+    case A_PLAY:
+        if (s->phase != D_COMMAND) return PHASE_CLAUSES[s->phase];
+        return refuse("AS-5.1", "that card lies in your row");
+    case A_CLAIM:
+    case A_CLAIM_WAIVED:
+        return s->phase == D_EVENT ? refuse_claim(d, s, a) : refuse("AS-4.4", "not now");
+    case A_CAST:
+    case A_CAST_ON:
+    case A_CAST_HEAL:
+    case A_CAST_WAY:
+        if (s->phase == D_SPELL_T || s->phase == D_START || s->phase == D_FINAL) {
+            return refuse_cast(d, s, race, a);
+        }
+        return refuse("AS-14.4", "spells are cast in their own window");
+    case A_DECK:
+    case A_FORCED:
+    case A_FRIENDLY:
+        return s->phase == D_TRADE ? refuse_trade(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_GIVE:
+        return s->phase == D_OFFER || s->phase == D_GIVE ? refuse_give(d, s, a)
+                                                         : PHASE_CLAUSES[s->phase];
+    case A_RECRUIT:
+        return s->phase == D_RECRUIT ? refuse_recruit(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_FOOD:
+        return s->phase == D_RECRUIT || s->phase == D_HEAL ? refuse_food(s)
+                                                           : PHASE_CLAUSES[s->phase];
+    case A_ACTIVATE:
+    case A_RETURN:
+        return s->phase == D_LEADER ? refuse_leader(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_BATTLE:
+    case A_MARCH:
+        return s->phase == D_ATTACK ? refuse_attack(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_WITH:
+    case A_WITH_SLAYER:
+        return s->phase == D_WITH ? refuse_with(s, a) : PHASE_CLAUSES[s->phase];
+    case A_READY:
+        if (s->phase == D_CONQUER) return refuse("AS-7.8", "half of the survivors must move in");
+        return s->phase == D_WITH ? refuse_with(s, a) : PHASE_CLAUSES[s->phase];
+    case A_REROLL:
+    case A_CONVERT:
+        return s->phase == D_STAGE_C ? refuse_ability(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_PICK:
+    case A_TURN:
+    case A_HIT:
+    case A_BLOCK:
+        if (s->phase == D_PICK || s->phase == D_TURN || s->phase == D_BOLT)
+            return refuse_pick(s, a);
+        return PHASE_CLAUSES[s->phase];
+    case A_ORE:
+    case A_WEAPONRY:
+        if (s->phase != D_FINAL) return refuse("AS-14.1", "that card is used in a final stage");
+        return refuse("AS-B10", "you have no such card, or it is not for this side");
+    case A_LOSE:
+    case A_LOSE_SLAYER:
+        return s->phase == D_CASUALTY ? refuse_loss(s, a) : PHASE_CLAUSES[s->phase];
+    case A_HEAL:
+        return s->phase == D_HEAL ? refuse_heal(s, a) : PHASE_CLAUSES[s->phase];
+    case A_SLAYER_RECRUIT:
+    case A_SLAYER_MOVE:
+    case A_SLAYER_ATTACK: {
+        static const uint8_t OF[] = {D_SL_RECRUIT, D_SL_MOVE, D_SL_ATTACK};
+        return s->phase == OF[col_action_kind(a) - A_SLAYER_RECRUIT] ? refuse_slayer(d, s, a)
+                                                                     : PHASE_CLAUSES[s->phase];
+    }
+    case A_EAT:
+    case A_MARK:
+    case A_FORGE:
+    case A_SMELT:
+    case A_TREASURE:
+        return s->phase == D_USES ? refuse_use(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_CASTLE:
+        return s->phase == D_CASTLE ? refuse_castle(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_ON:
+        if (s->phase == D_SL_MOVE) return refuse("AS-8.3", "the slayer in a home must get out");
+        return PHASE_CLAUSES[s->phase];
+    default:
+        return PHASE_CLAUSES[s->phase];
+    }
+}
+
+col_refusal assault_why_not(const col_setup *setup, const col_state *state, int seat,
+                            col_action a) {
+    const assault_data *d = data_of(setup);
+    const assault_state *s = position_of(state);
+    col_action list[1024];
+    if (s->phase == D_OVER) return PHASE_CLAUSES[D_OVER];
+    if (seat < 0 || seat >= setup->seats) return refuse("AS-1.1", "there is no such seat");
+    if (assault_owes(d, s)) return refuse("AS-12.1", "chance acts first");
+    if (assault_decider(d, s) != seat) return refuse("AS-13", "another seat decides now");
+    if (!is_well_formed(s, a)) return refuse("AS-13", "no action is written like that");
+    if (col_action_kind(a) <= A_DIE) return refuse("AS-12.1", "that is chance's action");
+    int count = assault_list(d, s, list);
+    for (int i = 0; i < count; i++) {
+        if (list[i] == a) return ALLOWED;
+    }
+    return refuse_verb(d, s, a);
+}
+
+/* Invariants (1.2, 1.3, 10, 11)
+ * --------------------------------------------------------------------
+ */
+
+static const char *broken_region(const assault_data *d, const assault_state *s, int i) {
+    const assault_region *r = &s->region[i];
+    if (r->race > NO_RACE || r->zero != 0) return "AS-1.2: no such race";
+    if (r->total != sum_of(r->units, FORMS)) return "AS-1.2: an army is miscounted";
+    if ((r->total == 0) != (r->race == NO_RACE)) return "AS-1.2: an army of nobody";
+    if (r->units[form_of(CHAMPION, true)] + r->units[form_of(HEKATON, true)] > 0) {
+        return "AS-1.3: a wounded champion";
+    }
+    if (r->race != NO_RACE && r->total > d->race[r->race].stacking) {
+        return "AS-6.1.6: more units than the stacking limit";
+    }
+    if (r->units[form_of(CHAMPION, false)] + r->units[form_of(HEKATON, false)] > 1) {
+        return "AS-6.1.7: two champions in a region";
+    }
+    if (r->markers >> MARKERS != 0 || r->markers >> FORGE & 1) return "AS-6.9.7: no such marker";
+    if (is_home(d, i) && r->markers != 0) return "AS-6.9.7: a marker in a home";
+    if (r->race != NO_RACE && is_home(d, i) && d->region[i].home != r->race && !s->final_ordning) {
+        return "AS-6.1.2: an army in a foreign home before Final Ordning";
+    }
+    return NULL;
+}
+
+/* Units of a kind that are on the board or on their way. */
+static int count_out(const assault_state *s, int race, int kind) {
+    int out = 0;
+    for (int i = 0; i < REGIONS; i++) {
+        if (s->region[i].race != race) continue;
+        out += s->region[i].units[2 * kind] + s->region[i].units[2 * kind + 1];
+    }
+    if (race == s->active && s->way_form > 0) out += kind_of(s->way_form - 1) == kind;
+    if (race == s->active && s->arriving > 0) out += kind_of(s->arriving - 1) == kind;
+    return out;
+}
+
+static const char *broken_units(const assault_data *d, const assault_state *s, int race) {
+    for (int kind = 0; kind < KINDS; kind++) {
+        int out = count_out(s, race, kind), supply = s->people[race].supply[kind];
+        bool later = kind == VONINDOD || kind == HEKATON;
+        if (!is_player(s, race)) {
+            if (supply > 0 || out > d->unit[race][kind].count) return "AS-2.6: too many units";
+            continue;
+        }
+        int expected = d->unit[race][kind].count;
+        if (later) {
+            const effect *e = assault_lasting(d, s, race, DO_ENTER);
+            expected = e != NULL && e->a == kind && s->enters != kind + 1;
+        }
+        if (out + supply != expected) return "AS-2.4: units are lost or won";
+    }
+    return NULL;
+}
+
+static const char *broken_people(const assault_data *d, const assault_state *s, int race) {
+    const assault_people *p = &s->people[race];
+    unsigned seen = 0;
+    int events = 0;
+    bool rests =
+        race == s->active && (s->phase == D_HEAL || s->phase == D_SL_RECRUIT ||
+                              s->phase == D_SL_MOVE || s->phase == D_SL_ATTACK || s->is_slayers);
+    if (p->row_length > COMMANDS || p->zero != 0) return "AS-5.1: a row is too long";
+    for (int i = 0; i < COMMANDS; i++) {
+        if (i >= p->row_length) {
+            if (p->row[i] != 0) return "AS-5.1: cards beyond the row";
+            continue;
+        }
+        if (p->row[i] >= COMMANDS || seen >> p->row[i] & 1) return "AS-5.1: a card twice in a row";
+        seen |= bit(p->row[i]);
+    }
+    if ((seen >> CARD_REST & 1) && !rests) return "AS-6.8.1: Rest stays in a row";
+    for (int i = 0; i < SPELLS; i++) {
+        if (p->known[i] > p->spells[i]) return "AS-11.2: a known spell is not there";
+    }
+    if (p->spell_count != sum_of(p->spells, SPELLS)) return "AS-11.2: spells are miscounted";
+    for (int i = 0; i < SPECIAL_EVENTS; i++) {
+        events += d->event[i].race == race && !d->event[i].repeats;
+    }
+    if (p->events_done > events) return "AS-4.3: more events than there are";
+    if (is_player(s, race)) return NULL;
+    bool idle = p->row_length == 0 && p->points == 0 && p->spell_count == 0 &&
+                p->events_done == 0 && p->eaten == 0 && sum_of(p->resources, RESOURCES) == 0;
+    return idle ? NULL : "AS-9.1: a race that nobody plays owns something";
+}
+
+static const char *broken_cards(const assault_data *d, const assault_state *s) {
+    for (int card = 0; card < RESOURCES; card++) {
+        int sum = s->deck[card] + s->discard[card] + s->open[card];
+        if (s->phase != D_TAKE) sum += s->aside[card];
+        for (int race = 0; race < RACES; race++) {
+            sum += s->people[race].resources[card];
+        }
+        if (sum != d->resource[card].count) return "AS-B10: cards are lost or won";
+    }
+    for (int spell = 0; spell < SPELLS; spell++) {
+        int sum = s->spell_deck[spell] + s->removed[spell] + s->drawn[spell];
+        for (int i = 0; i < s->spell_pile_size; i++) {
+            sum += s->spell_pile[i] == spell;
+        }
+        for (int race = 0; race < RACES; race++) {
+            sum += s->people[race].spells[spell];
+        }
+        if (sum != d->spell[spell].copies) return "AS-B11: spells are lost or won";
+    }
+    if (s->spell_deck_size != sum_of(s->spell_deck, SPELLS)) return "AS-11.2: the deck's size";
+    if (s->drawn_count != sum_of(s->drawn, SPELLS)) return "AS-11.2: drawn spells";
+    for (int i = s->spell_pile_size; i < SPELL_CARDS; i++) {
+        if (s->spell_pile[i] != 0) return "AS-1.5: spells beyond the pile";
+    }
+    return NULL;
+}
+
+static const char *broken_markers(const assault_data *d, const assault_state *s) {
+    for (int marker = 0; marker < MARKERS; marker++) {
+        int out = 0;
+        for (int i = 0; i < REGIONS; i++) {
+            out += s->region[i].markers >> marker & 1;
+        }
+        if (s->marker_left[marker] > d->marker[marker].count) return "AS-B9: too many markers";
+        if (marker != FORGE && out + s->marker_left[marker] != d->marker[marker].count) {
+            return "AS-B9: markers are lost or won";
+        }
+    }
+    for (int i = 0; i < SLAYERS; i++) {
+        if (s->slayer_at[i] > NOWHERE) return "AS-1.6: a slayer is nowhere";
+        bool wounded = s->slayer_wounded >> i & 1;
+        if (s->slayer_at[i] == NOWHERE && wounded) return "AS-8.6: a wounded slayer off the board";
+    }
+    if (s->slayer_wounded >> SLAYERS != 0) return "AS-1.6: no such slayer";
+    if (assault_slayer_inside(d, s) < SLAYERS && s->phase != D_SL_MOVE) {
+        return "AS-8.3: a slayer in a home before Final Ordning";
+    }
+    if ((s->castle == NOWHERE) == is_player(s, d->castle_race)) return "AS-2.5: the castle";
+    return s->castle > NOWHERE ? "AS-2.5: the castle is nowhere" : NULL;
+}
+
+/* 10.1-10.4 */
+static const char *broken_pools(const assault_data *d, const assault_state *s) {
+    const uint8_t *pool = d->seats[s->seats].pool;
+    int gained = 0;
+    for (int race = 0; race < RACES; race++) {
+        gained += s->people[race].points;
+    }
+    bool stalled = s->round > d->last_round;
+    bool is_final = gained >= pool[0] || stalled, is_end = gained >= pool[0] + pool[1] || stalled;
+    if (s->final_ordning != is_final) return "AS-10.2: Final Ordning does not fit the pools";
+    if ((s->last_round > 0) != is_end) return "AS-10.3: the Endgame does not fit the pools";
+    if (s->last_round > 0 && (s->round > s->last_round || s->last_round > d->last_round + 2)) {
+        return "AS-10.3: the last round is over";
+    }
+    return NULL;
+}
+
+static const char *broken_events(const assault_data *d, const assault_state *s) {
+    int open = 0, claimed = 0;
+    for (int i = 0; i < UNIVERSAL_EVENTS; i++) {
+        open += s->universal[i] == 1;
+        claimed += s->universal[i] >= 2;
+        if (s->universal[i] >= 2 && !is_player(s, s->universal[i] - 2)) {
+            return "AS-4.3: an event claimed by nobody";
+        }
+    }
+    if (s->phase == D_TOP) return open + claimed == 0 ? NULL : "AS-2.8: events before the start";
+    int due = smaller(d->open_events, UNIVERSAL_EVENTS - claimed);
+    if (open + s->event_draws + s->claimed < due || open + s->event_draws > d->open_events) {
+        return "AS-2.8: another number of events lies open";
+    }
+    return NULL;
+}
+
+const char *assault_broken(const col_setup *setup, const col_state *state) {
+    const assault_data *d = data_of(setup);
+    const assault_state *s = position_of(state);
+    const char *wrong = broken_cards(d, s);
+    if (s->seats != setup->seats || s->npc != d->seats[s->seats].npc) return "AS-2.2: the seats";
+    if (s->zero != 0) return "the padding is not zero";
+    for (int i = 0; i < REGIONS && wrong == NULL; i++) {
+        wrong = broken_region(d, s, i);
+    }
+    for (int race = 0; race < RACES && wrong == NULL; race++) {
+        wrong = broken_people(d, s, race);
+        if (wrong == NULL) wrong = broken_units(d, s, race);
+    }
+    if (wrong == NULL) wrong = broken_markers(d, s);
+    if (wrong == NULL) wrong = broken_pools(d, s);
+    if (wrong == NULL) wrong = broken_events(d, s);
+    return wrong;
+}
+
+/* The scratch of a decision, for positions that somebody wrote
+ * --------------------------------------
+ */
+
+/* The card at the right end of the row that a phase needs; -1: none. */
+static int needed_card(const assault_state *s) {
+    int phase = s->phase == D_ROOM ? s->resume : s->phase;
+    bool in_window = s->resume == D_SPELL_T || s->errand == ERRAND_TELEPORT;
+    if (s->is_slayers) return CARD_REST;
+    switch (phase) {
+    case D_PLUNDER:
+        return CARD_PLUNDER;
+    case D_TRADE:
+    case D_OFFER:
+    case D_TAKE:
+    case D_ASK:
+    case D_GIVE:
+    case D_ANSWER:
+        return CARD_TRADE;
+    case D_RECRUIT:
+        return CARD_RECRUIT;
+    case D_LEADER:
+    case D_SEIZE:
+        return CARD_LEADER;
+    case D_MAGIC:
+    case D_KEEP:
+    case D_BURY:
+        return CARD_MAGIC;
+    case D_HEAL:
+    case D_SL_RECRUIT:
+    case D_SL_MOVE:
+    case D_SL_ATTACK:
+        return CARD_REST;
+    case D_STUFF:
+    case D_CASTLE:
+    case D_ABOARD:
+    case D_USES:
+        return CARD_SPECIAL;
+    case D_WITH:
+        return in_window ? -1 : CARD_ATTACK;
+    case D_MOVE:
+    case D_TOLL:
+        return in_window ? -1 : COMMANDS;
+    case D_COMMAND_END:
+        return COMMANDS; /* any */
+    default:
+        return phase >= D_ATTACK && phase <= D_CONQUER ? CARD_ATTACK : -1;
+    }
+}
+
+static bool is_battle_phase(int phase) {
+    return phase >= D_START && phase <= D_CONQUER;
+}
+
+static const char *broken_battle(const assault_data *d, const assault_state *s) {
+    bool is_before = s->phase != D_CASUALTY && s->phase != D_CONQUER;
+    if (!is_battle_phase(s->phase) && s->roll_mask != 0) return "dice without a battle";
+    if (s->dice < DICE_MAX && s->roll_mask >> s->dice != 0) return "more dice due than there are";
+    if (!is_battle_phase(s->phase)) return NULL;
+    if (s->errand != (s->is_slayers ? ERRAND_SLAYERS : ERRAND_BATTLE)) return "no battle is fought";
+    if (s->foe >= RACES || s->foe == s->active) return "the foe is another race";
+    if (s->region[s->at].race != s->foe && (is_before || s->region[s->at].race != NO_RACE) &&
+        s->phase != D_CONQUER) {
+        return "the defender is not there";
+    }
+    for (int form = 0; form < FORMS; form++) {
+        if (s->part[form] > 0 && (s->region[s->from].race != s->active ||
+                                  s->part[form] > s->region[s->from].units[form])) {
+            return "more attackers than there are";
+        }
+        if (s->held[ATTACKER][form] > s->part[form] ||
+            s->held[DEFENDER][form] > s->region[s->at].units[form]) {
+            return "more held giants than there are";
+        }
+    }
+    for (int i = 0; i < SLAYERS; i++) {
+        if (s->slayer_part >> i & 1 && s->slayer_at[i] != s->at) return "a slayer is elsewhere";
+    }
+    if (is_before && (s->is_slayers ? s->slayer_part == 0 : sum_of(s->part, FORMS) == 0)) {
+        return "nobody attacks";
+    }
+    int mode = s->phase == D_PICK || s->phase == D_TURN || s->phase == D_BOLT;
+    if (mode != (s->ability > 0)) return "an ability goes with its picks";
+    if ((s->phase == D_TURN && !is_player(s, side_race(s, s->side))) ||
+        (s->phase == D_START && !is_player(s, side_race(s, s->side)))) {
+        return "that side holds no spells";
+    }
+    if (s->phase == D_PICK && s->ability <= ABILITIES &&
+        assault_ability_number(d, s, s->ability - 1) == 0) {
+        return "the side has no such ability";
+    }
+    return NULL;
+}
+
+static const char *broken_way(const assault_data *d, const assault_state *s) {
+    bool on_way = s->way_form > 0;
+    if (on_way && s->phase != D_MOVE && s->phase != D_TOLL) return "nobody is on its way now";
+    if (s->phase == D_TOLL) {
+        bool is_due = is_enemy(s, s->active, s->way_to) && !(s->toll_paid >> s->way_to & 1);
+        if (!on_way || !is_due) return "no toll is due";
+    }
+    if (on_way && !(s->path >> s->way_at & 1)) return "the path leads elsewhere";
+    if ((s->phase == D_ROOM) != (s->arriving > 0)) return "arriving goes with phase=room";
+    if (s->phase == D_ROOM && !assault_needs_room(d, s, s->active, s->arriving - 1, s->room_at)) {
+        return "no room is needed";
+    }
+    bool resumes = s->phase == D_ROOM || s->phase == D_MOVE || s->phase == D_TOLL;
+    if (resumes != (s->resume != 0)) return "resume goes with moving and making room";
+    if (s->phase != D_ROOM && resumes && s->resume != D_COMMAND_END && s->resume != D_SPELL_T) {
+        return "resume names no place to go on from";
+    }
+    bool good = s->resume == D_COMMAND_END || s->resume == D_EVENT_END || s->resume == D_RECRUIT ||
+                s->resume == D_ABOARD || s->resume == D_WITH;
+    return s->phase == D_ROOM && !good ? "resume names no place to go on from" : NULL;
+}
+
+/* Each special command with its own phases. */
+static const char *broken_special(const assault_data *d, const assault_state *s) {
+    int verb = d->race[s->active].special.verb;
+    if (s->phase == D_STUFF && verb != DO_STUFF) return "that race stuffs nothing";
+    bool castle = s->phase == D_CASTLE || s->phase == D_ABOARD || s->resume == D_ABOARD;
+    return castle && verb != DO_TREASURE ? "that race has no castle" : NULL;
+}
+
+static const char *broken_chance(const assault_state *s) {
+    if (s->draws == 0 && s->draw_for != 0) return "cards_for goes with cards_due";
+    if (s->draws > 0 && s->phase != D_DRAFT && !is_player(s, s->draw_for))
+        return "cards for nobody";
+    bool drafts = s->phase == D_DRAFT;
+    if (drafts != (s->draft > 0)) return "draft goes with phase=draft";
+    if (drafts && sum_of(s->open, RESOURCES) + s->draws > s->seats)
+        return "too many cards to draft";
+    if (!drafts && sum_of(s->open, RESOURCES) > 0) return "cards lie open in the draft only";
+    if (drafts && s->draws == 0 && sum_of(s->open, RESOURCES) == 0) return "the draft is over";
+    if (s->enters > 0 && s->phase != D_PLACE) return "enters goes with phase=place";
+    if (s->phase == D_PLACE && s->enters != VONINDOD + 1 && s->enters != HEKATON + 1) {
+        return "nobody enters";
+    }
+    if (s->phase != D_REWARD && s->choices + s->choice > 0) return "choices go with phase=reward";
+    return NULL;
+}
+
+const char *assault_broken_phase(const assault_data *d, const assault_state *s) {
+    bool is_turn = s->phase != D_TOP && s->phase != D_DRAFT && s->phase != D_OVER;
+    const assault_people *p = &s->people[s->active];
+    int card = needed_card(s);
+    if (s->phase == D_COMMAND_END && !assault_owes(d, s)) return "the position is not at rest";
+    if (is_turn && !is_player(s, s->active)) return "turn is a race that is played";
+    if (!is_turn && s->active != 0) return "nobody's turn";
+    if (is_turn != (s->round > 0) && s->phase != D_OVER) return "the round does not fit";
+    if ((s->window > 0) != is_turn) return "the window does not fit";
+    if (card >= 0 && p->row_length == 0) return "the phase needs a card in the row";
+    if (card >= 0 && card < COMMANDS && p->row[p->row_length - 1] != card) {
+        return "the phase needs another card at the right end of the row";
+    }
+    if (s->phase == D_OVER && (s->last_round == 0 || s->round != s->last_round)) {
+        return "the game is over after the last round";
+    }
+    bool has_partner = s->trade == TRADE_FORCED || s->trade == TRADE_FRIENDLY;
+    if (has_partner && (!is_player(s, s->partner) || s->partner == s->active)) {
+        return "the partner is another player";
+    }
+    bool trades = s->phase == D_GIVE || s->phase == D_ANSWER || s->phase == D_ASK;
+    if (trades && !has_partner) return "a partner is missing";
+    for (int i = 0; i < RESOURCES; i++) {
+        if (s->asked[i] > 0 && (!has_partner || s->asked[i] > s->people[s->partner].resources[i])) {
+            return "more cards asked for than there are";
+        }
+    }
+    const char *wrong = broken_battle(d, s);
+    if (wrong == NULL) wrong = broken_way(d, s);
+    if (wrong == NULL) wrong = broken_special(d, s);
+    return wrong != NULL ? wrong : broken_chance(s);
+}
