@@ -411,8 +411,9 @@ static void do_pick(assault_state *s, col_action a) {
  */
 
 bool assault_uses_cards(const assault_data *d, const assault_state *s, int card) {
-    return d->resource[card].hits[s->side] > 0 &&
-           s->people[side_race(s, s->side)].resources[card] > 0;
+    int race = side_race(s, s->side);
+    return race < RACES && d->resource[card].hits[s->side] > 0 &&
+           s->people[race].resources[card] > 0;
 }
 
 /* Asked by public facts alone (C48). */
