@@ -78,10 +78,10 @@ bool assault_can_take_effect(const assault_data *d, const assault_state *s, int 
     }
 }
 
-static void list_heals(const assault_state *s, int race, int spell, menu *m) {
+static void list_heals(const assault_state *s, int race, int spell, int mode, menu *m) {
     for (int i = 0; i < REGIONS; i++) {
         for (int form = 1; form < FORMS && s->region[i].race == race; form += 2) {
-            if (s->region[i].units[form] > 0) offer4(m, A_CAST_HEAL, spell, BASIC, form, i);
+            if (s->region[i].units[form] > 0) offer4(m, A_CAST_HEAL, spell, mode, form, i);
         }
     }
 }
@@ -102,7 +102,7 @@ static void list_mode(const assault_data *d, const assault_state *s, int race, i
     if (!assault_can_pay(d, s, race, spell, mode)) return;
     if (!assault_can_take_effect(d, s, race, does)) return;
     if (does.verb == DO_HEAL) {
-        list_heals(s, race, spell, m);
+        list_heals(s, race, spell, mode, m);
     } else if (does.verb == DO_TELEPORT) {
         list_teleports(d, s, spell, mode, m);
     } else if (does.verb == DO_HOLD && does.a == 1) {

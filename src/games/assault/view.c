@@ -59,6 +59,7 @@ void assault_determinize(const col_setup *setup, const col_state *view, int view
 
 static void describe_counts(const assault_data *d, const char *key, char type,
                             const uint8_t *counts, int length, col_json *j) {
+    if (sum_of(counts, length) == 0) return; /* what is empty is left out */
     col_json_begin_object(j, key);
     for (int i = 0; i < length; i++) {
         char name[KEY_SIZE + 2];
@@ -74,6 +75,29 @@ static void describe_counts(const assault_data *d, const char *key, char type,
     col_json_end_object(j);
 }
 
+static void describe_slayers(const assault_data *d, const assault_state *s, int i, col_json *j) {
+    bool is_any = false;
+    for (int k = 0; k < SLAYERS; k++) {
+        char name[KEY_SIZE + 2];
+        col_writer w = col_writer_on(name, sizeof name);
+        if (s->slayer_at[k] != i) continue;
+        if (!is_any) col_json_begin_array(j, "slayers");
+        is_any = true;
+        col_print(&w, "%s%s", d->slayer[k].key, s->slayer_wounded >> k & 1 ? "!" : "");
+        col_json_string(j, NULL, name);
+    }
+    if (is_any) col_json_end_array(j);
+}
+
+static void describe_markers(const assault_data *d, const assault_region *r, col_json *j) {
+    if (r->markers == 0) return;
+    col_json_begin_array(j, "markers");
+    for (int marker = 0; marker < MARKERS; marker++) {
+        if (r->markers >> marker & 1) col_json_string(j, NULL, d->marker[marker].key);
+    }
+    col_json_end_array(j);
+}
+
 static void describe_region(const assault_data *d, const assault_state *s, int i, col_json *j) {
     const assault_region *r = &s->region[i];
     col_json_begin_object(j, NULL);
@@ -86,20 +110,8 @@ static void describe_region(const assault_data *d, const assault_state *s, int i
         col_json_string(j, "race", d->race[r->race].key);
         describe_counts(d, "units", 'k', r->units, FORMS, j);
     }
-    col_json_begin_array(j, "markers");
-    for (int marker = 0; marker < MARKERS; marker++) {
-        if (r->markers >> marker & 1) col_json_string(j, NULL, d->marker[marker].key);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "slayers");
-    for (int k = 0; k < SLAYERS; k++) {
-        char name[KEY_SIZE + 2];
-        col_writer w = col_writer_on(name, sizeof name);
-        if (s->slayer_at[k] != i) continue;
-        col_print(&w, "%s%s", d->slayer[k].key, s->slayer_wounded >> k & 1 ? "!" : "");
-        col_json_string(j, NULL, name);
-    }
-    col_json_end_array(j);
+    describe_markers(d, r, j);
+    describe_slayers(d, s, i, j);
     if (s->castle == i) col_json_bool(j, "castle", true);
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
         int event = SPECIAL_EVENTS + k;
@@ -201,7 +213,7 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
     if (s->healings > 0) col_json_int(j, "healings", s->healings);
     col_json_begin_array(j, "peoples");
     for (int race = 0; race < RACES; race++) {
-        describe_people(setup, s, viewer, race, j);
+        if (is_player(s, race)) describe_people(setup, s, viewer, race, j);
     }
     col_json_end_array(j);
     col_json_begin_array(j, "regions");
