@@ -11,13 +11,6 @@ static void draw_cards(assault_state *s, int count) {
     s->draw_for = s->active;
 }
 
-static bool is_in_row(const assault_people *p, int card) {
-    for (int i = 0; i < p->row_length; i++) {
-        if (p->row[i] == card) return true;
-    }
-    return false;
-}
-
 /* Plunder (6.2) ---------------------------------------------------------------------------------
  */
 
@@ -511,8 +504,13 @@ void assault_begin_command(const assault_data *d, assault_state *s, int card) {
 }
 
 static void list_hand(const assault_state *s, menu *m) {
+    const assault_people *p = &s->people[s->active];
+    unsigned row = 0;
+    for (int i = 0; i < p->row_length; i++) {
+        row |= bit(p->row[i]);
+    }
     for (int card = 0; card < COMMANDS; card++) {
-        if (!is_in_row(&s->people[s->active], card)) offer(m, A_PLAY, card, 0);
+        if (!(row >> card & 1)) offer(m, A_PLAY, card, 0);
     }
 }
 

@@ -109,7 +109,10 @@ static void list_claims(const assault_data *d, const assault_state *s, menu *m) 
     const assault_people *p = &s->people[s->active];
     for (int event = 0; event < EVENTS; event++) {
         int here = NOWHERE, pays = d->event[event].pays_count;
-        if (!assault_is_open(d, s, s->active, event)) continue;
+        if (event >= SPECIAL_EVENTS ? s->universal[event - SPECIAL_EVENTS] != 1
+                                    : !assault_is_open(d, s, s->active, event)) {
+            continue;
+        }
         if (!assault_meets(d, s, s->active, event, d->event[event].needs, &here)) continue;
         if (pays > 0 && p->resources[d->event[event].pays] < pays) continue;
         if (assault_is_waived(d, s, s->active, event)) {

@@ -4,21 +4,30 @@
 
 enum { TOLLS_MAX = 8 }; /* more unpaid tolls than that are on no shortest path */
 
-/* 6.1.2, 6.1.7: where a unit may end, room or not. */
-unsigned assault_ends(const assault_data *d, const assault_state *s, int race, int form) {
+/* 6.1.2: where units other than champions may end, room or not. */
+static unsigned common_ends(const assault_data *d, const assault_state *s, int race) {
     unsigned ends = 0;
-    int kind = kind_of(form);
     for (int i = 0; i < REGIONS; i++) {
-        const assault_region *r = &s->region[i];
-        if (is_enemy(s, race, i)) continue;
-        if (is_home(d, i) && d->region[i].home != race && !s->final_ordning) continue;
-        if (is_champion(kind) && r->race == race) {
-            bool displaces = kind == HEKATON && !has_unit(s, i, HEKATON); /* C45 */
-            if (has_unit(s, i, HEKATON) || (has_unit(s, i, CHAMPION) && !displaces)) continue;
-        }
-        ends |= bit(i);
+        bool is_foreign = is_home(d, i) && d->region[i].home != race && !s->final_ordning;
+        if (!is_enemy(s, race, i) && !is_foreign) ends |= bit(i);
     }
     return ends;
+}
+
+/* 6.1.7: where a champion may not end because of another one; Hekaton displaces (C45). */
+static unsigned barred_ends(const assault_state *s, int race, int kind) {
+    unsigned barred = 0;
+    for (int i = 0; i < REGIONS && is_champion(kind); i++) {
+        if (s->region[i].race != race) continue;
+        bool is_barred = has_unit(s, i, HEKATON) || (has_unit(s, i, CHAMPION) && kind != HEKATON);
+        if (is_barred) barred |= bit(i);
+    }
+    return barred;
+}
+
+/* Where a unit may end, room or not. */
+unsigned assault_ends(const assault_data *d, const assault_state *s, int race, int form) {
+    return common_ends(d, s, race) & ~barred_ends(s, race, kind_of(form));
 }
 
 /* 6.1.6, 6.1.7: whether somebody must go before the unit can stand there. */
@@ -83,11 +92,11 @@ typedef struct journey {
 } journey;
 
 static journey plan(const assault_data *d, const assault_state *s, int form, int from,
-                    int maneuvers) {
+                    int maneuvers, unsigned ends) {
     journey j;
     int race = s->active;
     j.path = s->way_form != 0 ? s->path : bit(from);
-    j.ends = assault_ends(d, s, race, form);
+    j.ends = ends & ~barred_ends(s, race, kind_of(form));
     j.unpaid = 0;
     j.maneuvers = maneuvers;
     j.counts_cards = is_champion(kind_of(form)) && !pays_no_toll(d, race, form);
@@ -110,17 +119,18 @@ static bool completes(const assault_data *d, const journey *j, int to) {
 }
 
 bool assault_can_step(const assault_data *d, const assault_state *s, int form, int from, int to) {
-    journey j = plan(d, s, form, from, s->maneuvers);
+    journey j = plan(d, s, form, from, s->maneuvers, common_ends(d, s, s->active));
     return is_near(d, from, to) && completes(d, &j, to);
 }
 
 /* Whether any unit could make a step with so many maneuvers. */
 bool assault_any_step(const assault_data *d, const assault_state *s, int maneuvers) {
+    unsigned ends = common_ends(d, s, s->active);
     for (int from = 0; from < REGIONS; from++) {
         if (s->region[from].race != s->active) continue;
         for (int form = 0; form < FORMS; form++) {
             if (s->region[from].units[form] == 0) continue;
-            journey j = plan(d, s, form, from, maneuvers);
+            journey j = plan(d, s, form, from, maneuvers, ends);
             for (unsigned rest = near(d, from); rest != 0; rest &= rest - 1) {
                 if (completes(d, &j, __builtin_ctz(rest))) return true;
             }
@@ -129,8 +139,9 @@ bool assault_any_step(const assault_data *d, const assault_state *s, int maneuve
     return false;
 }
 
-static void list_steps(const assault_data *d, const assault_state *s, int form, int from, menu *m) {
-    journey j = plan(d, s, form, from, s->maneuvers);
+static void list_steps(const assault_data *d, const assault_state *s, int form, int from,
+                       unsigned ends, menu *m) {
+    journey j = plan(d, s, form, from, s->maneuvers, ends);
     for (unsigned rest = near(d, from); rest != 0; rest &= rest - 1) {
         int to = __builtin_ctz(rest);
         if (completes(d, &j, to)) offer4(m, A_MOVE, form, from, to, 0);
@@ -138,9 +149,10 @@ static void list_steps(const assault_data *d, const assault_state *s, int form, 
 }
 
 void assault_list_move(const assault_data *d, const assault_state *s, menu *m) {
+    unsigned ends = common_ends(d, s, s->active);
     if (s->way_form != 0) {
         int form = s->way_form - 1;
-        list_steps(d, s, form, s->way_at, m);
+        list_steps(d, s, form, s->way_at, ends, m);
         if (assault_ends(d, s, s->active, form) >> s->way_at & 1) {
             assault_list_room(d, s, form, s->way_at, m); /* 6.1.8d */
         }
@@ -149,7 +161,7 @@ void assault_list_move(const assault_data *d, const assault_state *s, menu *m) {
     for (int from = 0; from < REGIONS; from++) {
         if (s->region[from].race != s->active) continue;
         for (int form = 0; form < FORMS; form++) {
-            if (s->region[from].units[form] > 0) list_steps(d, s, form, from, m);
+            if (s->region[from].units[form] > 0) list_steps(d, s, form, from, ends, m);
         }
     }
     offer(m, A_STOP, 0, 0);

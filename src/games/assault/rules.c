@@ -486,14 +486,48 @@ static void do_action(const assault_data *d, assault_state *s, col_action a) {
     }
 }
 
+/* Decisions of which it can be told without a list whether anything but the closing word could be
+ * said. */
+static bool is_clear(const assault_data *d, const assault_state *s, bool *asks) {
+    int off_board = 0;
+    switch (s->phase) {
+    case D_COMMAND:
+    case D_CONQUER: /* as long as somebody is left to go in */
+        *asks = s->phase == D_COMMAND || sum_of(s->part, FORMS) > 0;
+        return true;
+    case D_MOVE:
+        *asks = s->way_form != 0 || (s->maneuvers > 0 && assault_any_step(d, s, s->maneuvers));
+        return true;
+    case D_TRADE:
+        *asks = sum_of(s->people[s->active].resources, RESOURCES) > 0;
+        return true;
+    case D_SL_RECRUIT:
+    case D_SL_MOVE:
+        for (int i = 0; i < SLAYERS; i++) {
+            off_board += s->slayer_at[i] == NOWHERE;
+        }
+        *asks = s->phase == D_SL_RECRUIT ? off_board > 0 && s->actions >= d->slayer_cost
+                                         : off_board < SLAYERS && s->actions > 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static unsigned closing_word(int phase) {
+    return phase == D_MOVE      ? A_STOP
+           : phase == D_TRADE   ? A_NONE
+           : phase == D_CONQUER ? A_READY
+                                : A_ON;
+}
+
 /* D3.3: asks the decision, or makes it where nothing but the closing word could be said. */
 static bool ask(const assault_data *d, assault_state *s) {
     col_action list[LIST_MAX];
-    if (s->phase == D_COMMAND) return true;
-    if (s->phase == D_MOVE && s->way_form == 0) {
-        if (s->maneuvers > 0 && assault_any_step(d, s, s->maneuvers)) return true;
-        assault_end_move(s);
-        return false;
+    bool asks;
+    if (is_clear(d, s, &asks)) {
+        if (!asks) do_action(d, s, act(closing_word(s->phase), 0, 0, 0, 0));
+        return asks;
     }
     int count = assault_list(d, s, list);
     if (count > 1 || (count == 1 && !assault_closes(col_action_kind(list[0])))) return true;
