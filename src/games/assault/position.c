@@ -301,7 +301,7 @@ typedef struct draft {
     const assault_data *d;
     assault_state s;
     bool has_top, has_turn, has_round, has_open, has_window, has_final, has_last;
-    int top;
+    int top, rolled;
 } draft;
 
 static bool next_part(col_span *rest, char sign, col_span *part) {
@@ -564,6 +564,7 @@ static const char *read_dice(draft *t, col_span value) {
             return "dice are written hits/blocks/arcane";
         }
     }
+    t->rolled = count;
     return NULL;
 }
 
@@ -780,6 +781,7 @@ col_status assault_read_position(const col_setup *setup, const char *text, col_s
     while (wrong == NULL && col_next_word(&rest, &word)) {
         wrong = read_word(&t, word);
     }
+    if (wrong == NULL && t.rolled != t.s.dice) wrong = "dice counts those that are rolled";
     if (wrong == NULL) wrong = fill_turn(&t);
     if (wrong == NULL) wrong = fill_units(&t);
     if (wrong == NULL) wrong = fill_cards(&t);

@@ -5,6 +5,7 @@
  * decision. */
 #include "state.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define ALLOWED ((col_refusal){NULL, NULL})
@@ -764,6 +765,122 @@ static int needed_card(const assault_state *s) {
     }
 }
 
+enum {
+    USES_WAY = 1,
+    USES_ROOM = 2,
+    USES_SPELLS = 4,
+    USES_COUNT = 8, /* uses, recruit points or healings */
+    USES_ACTIONS = 16,
+    USES_TRADE = 32,
+    USES_PLACES = 64,
+    USES_SIDES = 128,  /* who takes part */
+    USES_BATTLE = 256, /* the rest of a battle */
+    USES_DICE = 512
+};
+
+/* Which scratch a phase may hold. */
+static unsigned scratch_of(const assault_state *s) {
+    unsigned battle = USES_PLACES | USES_SIDES | (s->is_slayers ? USES_ACTIONS : 0);
+    switch (s->phase) {
+    case D_MOVE:
+    case D_TOLL:
+        return USES_WAY;
+    case D_ROOM:
+        if (s->resume == D_RECRUIT) return USES_ROOM | USES_COUNT;
+        if (s->resume == D_ABOARD) return USES_ROOM | USES_COUNT | USES_PLACES;
+        return USES_ROOM | (s->resume == D_WITH ? USES_PLACES : 0);
+    case D_PLUNDER:
+    case D_RECRUIT:
+    case D_HEAL:
+    case D_STUFF:
+    case D_CASTLE:
+    case D_USES:
+        return USES_COUNT;
+    case D_ABOARD:
+        return USES_COUNT | USES_PLACES;
+    case D_TRADE:
+    case D_OFFER:
+    case D_TAKE:
+    case D_ASK:
+    case D_GIVE:
+    case D_ANSWER:
+        return USES_TRADE;
+    case D_KEEP:
+    case D_BURY:
+        return USES_SPELLS;
+    case D_WITH:
+        return battle;
+    case D_START:
+    case D_HOLD:
+    case D_CASUALTY:
+    case D_CONQUER:
+        return battle | USES_BATTLE;
+    case D_ROLLED:
+    case D_HOOK:
+    case D_STAGE_C:
+    case D_PICK:
+    case D_TURN:
+    case D_BOLT:
+    case D_FINAL:
+        return battle | USES_BATTLE | USES_DICE;
+    case D_SL_RECRUIT:
+    case D_SL_MOVE:
+    case D_SL_ATTACK:
+        return USES_ACTIONS;
+    default:
+        return 0;
+    }
+}
+
+static void clear_battle(assault_state *s) {
+    s->side = s->passes = s->damage = s->slayers_lost = s->must_enter = 0;
+    s->pick_left = s->pick_last = 0;
+    memset(s->held, 0, sizeof s->held);
+    memset(s->strength, 0, sizeof s->strength);
+    memset(s->fewer, 0, sizeof s->fewer);
+    memset(s->hits, 0, sizeof s->hits);
+    memset(s->blocks, 0, sizeof s->blocks);
+    memset(s->prize, 0, sizeof s->prize);
+}
+
+static void clear_dice(assault_state *s) {
+    s->dice = s->ability = s->pick_left = s->pick_last = s->picked = 0;
+    s->per_hits = s->per_blocks = 0;
+    s->used = 0;
+    memset(s->die, 0, sizeof s->die);
+}
+
+/* What is left when the phase's own scratch is taken away must be zero. */
+static bool has_stray_scratch(const assault_state *state) {
+    assault_state s, zero;
+    unsigned uses = scratch_of(state);
+    size_t from = offsetof(assault_state, drawn);
+    memcpy(&s, state, sizeof s);
+    memset(&zero, 0, sizeof zero);
+    if (uses & USES_WAY) s.maneuvers = s.way_form = s.way_at = s.way_to = 0, s.path = 0;
+    if (uses & USES_ROOM) s.arriving = s.room_at = 0;
+    if (uses & USES_SPELLS) {
+        memset(s.drawn, 0, sizeof s.drawn);
+        s.drawn_count = s.keep_left = s.artifact_used = 0;
+    }
+    if (uses & USES_COUNT) s.uses = s.points_left = s.healings = 0;
+    if (uses & USES_ACTIONS) s.actions = 0, s.attacked = 0;
+    if (uses & USES_TRADE) {
+        s.trade = s.partner = s.offers = 0;
+        memset(s.aside, 0, sizeof s.aside);
+        memset(s.asked, 0, sizeof s.asked);
+    }
+    if (uses & USES_PLACES) s.from = s.at = s.errand = s.series = 0;
+    if (uses & USES_SIDES) {
+        s.foe = s.is_slayers = s.slayer_part = 0;
+        memset(s.part, 0, sizeof s.part);
+    }
+    if (uses & USES_BATTLE) clear_battle(&s);
+    if (uses & USES_DICE) clear_dice(&s);
+    return s.path != 0 || s.attacked != 0 || s.used != 0 ||
+           memcmp((const uint8_t *)&s + from, (const uint8_t *)&zero + from, sizeof s - from) != 0;
+}
+
 static bool is_battle_phase(int phase) {
     return phase >= D_START && phase <= D_CONQUER;
 }
@@ -861,6 +978,7 @@ const char *assault_broken_phase(const assault_data *d, const assault_state *s) 
     const assault_people *p = &s->people[s->active];
     int card = needed_card(s);
     if (s->phase == D_COMMAND_END && !assault_owes(d, s)) return "the position is not at rest";
+    if (has_stray_scratch(s)) return "words that do not belong to the phase";
     if (is_turn && !is_player(s, s->active)) return "turn is a race that is played";
     if (!is_turn && s->active != 0) return "nobody's turn";
     if (is_turn != (s->round > 0) && s->phase != D_OVER) return "the round does not fit";

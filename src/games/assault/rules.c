@@ -539,6 +539,7 @@ static bool ask(const assault_data *d, assault_state *s) {
 void assault_settle(const assault_data *d, assault_state *s) {
     for (;;) {
         refill(s);
+        if (s->phase == D_COMMAND_END) assault_wipe(s);
         if (assault_owes(d, s) || s->phase == D_OVER) return;
         switch (s->phase) {
         case D_DRAFT:
@@ -558,7 +559,6 @@ void assault_settle(const assault_data *d, assault_state *s) {
             assault_end_event(s);
             break;
         case D_COMMAND_END:
-            assault_wipe(s);
             s->window = 3;
             s->phase = D_SPELL_T;
             break;
