@@ -885,6 +885,30 @@ static bool is_battle_phase(int phase) {
     return phase >= D_START && phase <= D_CONQUER;
 }
 
+/* From where to where: battle, march, teleport, castle. */
+static const char *broken_places(const assault_data *d, const assault_state *s) {
+    bool fights = s->errand == ERRAND_BATTLE || s->errand == ERRAND_SLAYERS;
+    bool is_barred = is_home(d, s->at) && d->region[s->at].home != s->active && !s->final_ordning;
+    if (s->is_slayers != (s->errand == ERRAND_SLAYERS)) return "slayers fight their own battles";
+    if (s->phase == D_WITH && s->errand == 0) return "errand goes with phase=with";
+    if (fights && (s->foe >= RACES || s->foe == s->active)) return "the foe is another race";
+    if (fights && s->phase == D_WITH && s->region[s->at].race != s->foe) {
+        return "the defender is not there";
+    }
+    if (s->errand == ERRAND_SLAYERS && !(s->attacked >> s->at & 1)) return "no attack is declared";
+    if (s->errand == ERRAND_SLAYERS || s->errand == 0) return NULL;
+    if (s->phase == D_WITH && s->series == 0 && s->region[s->from].race != s->active) {
+        return "nobody is there to set out";
+    }
+    if (s->from == s->at || (is_barred && s->errand != ERRAND_BATTLE)) return "no legal end";
+    if (s->errand == ERRAND_BATTLE && is_home(d, s->at) && !s->final_ordning) {
+        return "homes are not attacked before Final Ordning";
+    }
+    if (s->errand != ERRAND_TELEPORT && !is_near(d, s->from, s->at)) return "they do not touch";
+    if (s->errand == ERRAND_BATTLE) return NULL;
+    return is_enemy(s, s->active, s->at) ? "no legal end" : NULL;
+}
+
 static const char *broken_battle(const assault_data *d, const assault_state *s) {
     bool is_before = s->phase != D_CASUALTY && s->phase != D_CONQUER;
     if (!is_battle_phase(s->phase) && s->roll_mask != 0) return "dice without a battle";
@@ -955,6 +979,43 @@ static const char *broken_special(const assault_data *d, const assault_state *s)
     return castle && verb != DO_TREASURE ? "that race has no castle" : NULL;
 }
 
+/* The step of the turn that a phase stands in: 1 the event step, 2 the command step, 0 either. */
+static int step_of(const assault_state *s) {
+    switch (s->phase) {
+    case D_EVENT:
+    case D_REWARD:
+    case D_PLACE:
+    case D_EVENT_END:
+        return 1;
+    case D_SPELL_T:
+        return 0;
+    case D_MOVE:
+    case D_TOLL:
+        return s->resume == D_SPELL_T ? 0 : 2;
+    case D_WITH:
+        return s->errand == ERRAND_TELEPORT ? 0 : 2;
+    case D_ROOM:
+        return s->resume == D_EVENT_END ? 1 : s->errand == ERRAND_TELEPORT ? 0 : 2;
+    default:
+        return 2;
+    }
+}
+
+/* What chance can owe in a phase. */
+static const char *broken_dues(const assault_state *s) {
+    int phase = s->phase;
+    bool ends_event = phase == D_EVENT_END || phase == D_REWARD || phase == D_PLACE;
+    bool cards = ends_event || phase == D_DRAFT || phase == D_PLUNDER || phase == D_COMMAND_END ||
+                 phase == D_SL_ATTACK || phase == D_USES;
+    bool events = phase == D_DRAFT || (phase == D_SPELL_T && s->window == 2);
+    if (s->draws > 0 && !cards) return "no cards are due now";
+    if (s->spell_draws > 0 && phase != D_KEEP && !ends_event) return "no spells are due now";
+    if (s->event_draws > 0 && !events) return "no events are due now";
+    bool in_room = phase == D_ROOM && s->resume == D_EVENT_END;
+    if (s->claimed && !ends_event && !in_room) return "successor goes with an event";
+    return NULL;
+}
+
 static const char *broken_chance(const assault_state *s) {
     if (s->draws == 0 && s->draw_for != 0) return "cards_for goes with cards_due";
     if (s->draws > 0 && s->phase != D_DRAFT && !is_player(s, s->draw_for))
@@ -1001,7 +1062,10 @@ const char *assault_broken_phase(const assault_data *d, const assault_state *s) 
             return "more cards asked for than there are";
         }
     }
-    const char *wrong = broken_battle(d, s);
+    if (is_turn && step_of(s) != 0 && step_of(s) != s->window) return "the window does not fit";
+    const char *wrong = broken_places(d, s);
+    if (wrong == NULL) wrong = broken_battle(d, s);
+    if (wrong == NULL) wrong = broken_dues(s);
     if (wrong == NULL) wrong = broken_way(d, s);
     if (wrong == NULL) wrong = broken_special(d, s);
     return wrong != NULL ? wrong : broken_chance(s);
