@@ -757,15 +757,16 @@ static const char *fill_turn(draft *t) {
 static const char *check_rest(const col_setup *setup, const col_state *state) {
     col_state copy;
     col_outcome outcomes[32];
+    col_action list[1024];
     const assault_state *s = position_of(state);
     if (s->phase == D_OVER) return NULL;
     memcpy(&copy, state, sizeof(assault_state));
     assault_settle(data_of(setup), (assault_state *)&copy);
     if (memcmp(&copy, state, sizeof(assault_state)) != 0) return "the position is not at rest";
-    if (assault_owes(data_of(setup), s) && assault_chance(setup, state, outcomes) == 0) {
-        return "there is nothing left to draw";
+    if (assault_owes(data_of(setup), s)) {
+        return assault_chance(setup, state, outcomes) == 0 ? "there is nothing left to draw" : NULL;
     }
-    return NULL;
+    return assault_list(data_of(setup), s, list) == 0 ? "nothing can be decided" : NULL;
 }
 
 col_status assault_read_position(const col_setup *setup, const char *text, col_state *out,

@@ -690,7 +690,8 @@ static const char *broken_events(const assault_data *d, const assault_state *s) 
     }
     if (s->phase == D_TOP) return open + claimed == 0 ? NULL : "AS-2.8: events before the start";
     int due = smaller(d->open_events, UNIVERSAL_EVENTS - claimed);
-    if (open + s->event_draws + s->claimed < due || open + s->event_draws > d->open_events) {
+    if (open + s->event_draws + s->claimed < due ||
+        open + s->event_draws + s->claimed > d->open_events) {
         return "AS-2.8: another number of events lies open";
     }
     return NULL;
@@ -909,6 +910,19 @@ static const char *broken_places(const assault_data *d, const assault_state *s) 
     return is_enemy(s, s->active, s->at) ? "no legal end" : NULL;
 }
 
+/* 7.8 */
+static const char *broken_conquest(const assault_data *d, const assault_state *s) {
+    int part = sum_of(s->part, FORMS), champion = form_of(CHAMPION, false);
+    int champions = s->part[champion] + s->part[form_of(HEKATON, false)] +
+                    s->region[s->at].units[champion] +
+                    s->region[s->at].units[form_of(HEKATON, false)];
+    if (s->is_slayers || is_enemy(s, s->active, s->at)) return "nothing is conquered";
+    if (s->region[s->at].total + part > d->race[s->active].stacking || champions > 1) {
+        return "the survivors do not fit";
+    }
+    return s->must_enter > part ? "more must move in than there are" : NULL;
+}
+
 static const char *broken_battle(const assault_data *d, const assault_state *s) {
     bool is_before = s->phase != D_CASUALTY && s->phase != D_CONQUER;
     if (!is_battle_phase(s->phase) && s->roll_mask != 0) return "dice without a battle";
@@ -936,6 +950,7 @@ static const char *broken_battle(const assault_data *d, const assault_state *s) 
     if (is_before && (s->is_slayers ? s->slayer_part == 0 : sum_of(s->part, FORMS) == 0)) {
         return "nobody attacks";
     }
+    if (s->phase == D_CONQUER) return broken_conquest(d, s);
     int mode = s->phase == D_PICK || s->phase == D_TURN || s->phase == D_BOLT;
     if (mode != (s->ability > 0)) return "an ability goes with its picks";
     if ((s->phase == D_TURN && !is_player(s, side_race(s, s->side))) ||
@@ -949,12 +964,22 @@ static const char *broken_battle(const assault_data *d, const assault_state *s) 
     return NULL;
 }
 
+/* 6.1.8a: the step that was made could be completed when it was offered. */
+static bool can_complete(const assault_data *d, const assault_state *s) {
+    assault_state before;
+    memcpy(&before, s, sizeof before);
+    before.maneuvers++;
+    before.path = (uint16_t)(before.path & ~bit(s->way_to));
+    return s->path >> s->way_to & 1 &&
+           assault_can_step(d, &before, s->way_form - 1, s->way_at, s->way_to);
+}
+
 static const char *broken_way(const assault_data *d, const assault_state *s) {
     bool on_way = s->way_form > 0;
     if (on_way && s->phase != D_MOVE && s->phase != D_TOLL) return "nobody is on its way now";
     if (s->phase == D_TOLL) {
         bool is_due = is_enemy(s, s->active, s->way_to) && !(s->toll_paid >> s->way_to & 1);
-        if (!on_way || !is_due) return "no toll is due";
+        if (!on_way || !is_due || !can_complete(d, s)) return "no toll is due";
     }
     if (on_way && !(s->path >> s->way_at & 1)) return "the path leads elsewhere";
     if ((s->phase == D_ROOM) != (s->arriving > 0)) return "arriving goes with phase=room";
