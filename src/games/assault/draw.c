@@ -149,7 +149,7 @@ static void put_row(const assault_data *d, const assault_state *s, int race, col
     const assault_people *p = &s->people[race];
     for (int i = 0; i < p->row_length; i++) {
         int right = assault_right_of(s, race, p->row[i]);
-        col_print(w, "%s%s", i > 0 ? " " : "", ASSAULT_COMMANDS[p->row[i]]);
+        col_print(w, "%s%s", i > 0 ? " " : "", assault_commands[p->row[i]]);
         if (p->row[i] == CARD_LEADER) {
             col_print(w, "(re-roll %d)", right * d->race[race].command[CARD_LEADER]);
         }
@@ -190,7 +190,7 @@ static void draw_race(const col_setup *setup, const assault_state *s, int viewer
     put_cards(d, p->spells, true, &w);
     col_put(&w, "   supply");
     for (int kind = 0; kind < KINDS; kind++) {
-        if (p->supply[kind] > 0) col_print(&w, " %d %s", p->supply[kind], ASSAULT_KINDS[kind]);
+        if (p->supply[kind] > 0) col_print(&w, " %d %s", p->supply[kind], assault_kinds[kind]);
     }
     col_canvas_put(c, MARGIN + 17, y + 1, text, COL_INK, COL_PLAIN);
 }

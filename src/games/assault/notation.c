@@ -10,11 +10,11 @@
 
 #include "core/text.h"
 
-const char *const ASSAULT_KINDS[KINDS + 1] = {"regular",  "elite",   "leader", "vonindod",
+const char *const assault_kinds[KINDS + 1] = {"regular",  "elite",   "leader", "vonindod",
                                               "champion", "hekaton", NULL};
-const char *const ASSAULT_COMMANDS[COMMANDS + 1] = {
+const char *const assault_commands[COMMANDS + 1] = {
     "move", "plunder", "trade", "recruit", "leader", "magic", "attack", "rest", "special", NULL};
-const char *const ASSAULT_PHASE_NAMES[PHASES + 1] = {
+const char *const assault_phase_names[PHASES + 1] = {
 #define ASSAULT_PHASE(name, word) #word,
     ASSAULT_PHASES(ASSAULT_PHASE)
 #undef ASSAULT_PHASE
@@ -83,7 +83,7 @@ int assault_pattern_operands(unsigned verb, char letters[OPERANDS]) {
 }
 
 void assault_print_form(int form, col_writer *w) {
-    col_put(w, ASSAULT_KINDS[kind_of(form)]);
+    col_put(w, assault_kinds[kind_of(form)]);
     if (form & 1) col_put_char(w, '!');
 }
 
@@ -115,7 +115,7 @@ static void print_operand(const assault_data *d, char letter, int value, col_wri
         col_put(w, d->region[value].key);
         break;
     case 'x':
-        col_put(w, ASSAULT_COMMANDS[value]);
+        col_put(w, assault_commands[value]);
         break;
     case 'a':
     case 'b':
@@ -164,7 +164,7 @@ static bool read_form(col_span word, int *value) {
     if (wounded) word.length--;
     for (int kind = 0; kind < KINDS; kind++) {
         *value = form_of(kind, wounded);
-        if (col_span_is(word, ASSAULT_KINDS[kind])) return !(wounded && is_champion(kind));
+        if (col_span_is(word, assault_kinds[kind])) return !(wounded && is_champion(kind));
     }
     return false;
 }
@@ -230,7 +230,7 @@ static void explain_form(const assault_data *d, int race, int form, col_writer *
     int kind = kind_of(form);
     if (form & 1) col_put(w, "wounded ");
     bool has_name = race < RACES && kind >= LEADER && d->unit[race][kind].name[0] != '\0';
-    col_put(w, has_name ? d->unit[race][kind].name : ASSAULT_KINDS[kind]);
+    col_put(w, has_name ? d->unit[race][kind].name : assault_kinds[kind]);
 }
 
 static void explain_face(int face, col_writer *w) {
@@ -280,7 +280,7 @@ static void explain_operand(const assault_data *d, const assault_state *s, char 
         break;
     case 'x':
         col_put(w,
-                value == CARD_SPECIAL ? d->race[s->active].special_name : ASSAULT_COMMANDS[value]);
+                value == CARD_SPECIAL ? d->race[s->active].special_name : assault_commands[value]);
         break;
     case 'a':
     case 'b':

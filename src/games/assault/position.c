@@ -127,7 +127,7 @@ static void put_name(const assault_data *d, char type, int i, col_writer *w) {
         assault_print_form(i, w);
         break;
     default:
-        col_put(w, ASSAULT_KINDS[i]);
+        col_put(w, assault_kinds[i]);
         break;
     }
 }
@@ -170,10 +170,10 @@ static void put_field(const assault_data *d, const field *f, int value, col_writ
         assault_print_form(value - 1, w);
         break;
     case 'k':
-        col_put(w, ASSAULT_KINDS[value - 1]);
+        col_put(w, assault_kinds[value - 1]);
         break;
     case 'p':
-        col_put(w, ASSAULT_PHASE_NAMES[value]);
+        col_put(w, assault_phase_names[value]);
         break;
     case 'c':
         col_put(w, d->resource[value].key);
@@ -221,7 +221,7 @@ static void write_people(const assault_data *d, const assault_state *s, int race
     if (p->points > 0) col_print(w, " %s.op=%d", key, p->points);
     for (int i = 0; i < p->row_length; i++) {
         if (i == 0) col_print(w, " %s.row=", key);
-        col_print(w, "%s%s", i > 0 ? "," : "", ASSAULT_COMMANDS[p->row[i]]);
+        col_print(w, "%s%s", i > 0 ? "," : "", assault_commands[p->row[i]]);
     }
     for (int i = 0; i < RACE_HEAP_COUNT; i++) {
         const uint8_t *counts = (const uint8_t *)p + RACE_HEAPS[i].offset;
@@ -233,7 +233,7 @@ static void write_people(const assault_data *d, const assault_state *s, int race
     if (p->eaten > 0) col_print(w, " %s.eaten=%d", key, p->eaten);
     for (int kind = 0; kind < KINDS; kind++) {
         bool later = kind == VONINDOD || kind == HEKATON;
-        if (later && p->supply[kind] > 0) col_print(w, " %s.supply=%s", key, ASSAULT_KINDS[kind]);
+        if (later && p->supply[kind] > 0) col_print(w, " %s.supply=%s", key, assault_kinds[kind]);
     }
 }
 
@@ -271,7 +271,7 @@ static void write_dice(const assault_state *s, col_writer *w) {
 void assault_write_position(const col_setup *setup, const col_state *state, col_writer *w) {
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(state);
-    col_print(w, "phase=%s", ASSAULT_PHASE_NAMES[s->phase]);
+    col_print(w, "phase=%s", assault_phase_names[s->phase]);
     if (s->top != NOBODY) col_print(w, " top=%d", s->top + 1);
     if (s->round > 0 && s->phase != D_OVER) col_print(w, " turn=%s", d->race[s->active].key);
     if (s->round > 0) col_print(w, " round=%d", s->round);
@@ -386,10 +386,10 @@ static bool read_value(const assault_data *d, const field *f, col_span value, in
         *number = find_name(d, 'k', value) + 1;
         return *number > 0;
     case 'k':
-        *number = find_word(ASSAULT_KINDS, value) + 1;
+        *number = find_word(assault_kinds, value) + 1;
         return *number > 0;
     case 'p':
-        *number = find_word(ASSAULT_PHASE_NAMES, value);
+        *number = find_word(assault_phase_names, value);
         return *number >= 0;
     case 'c':
         *number = find_name(d, 'c', value);
@@ -461,7 +461,7 @@ static const char *read_slayer(draft *t, int slayer, col_span value) {
 static const char *read_row(assault_people *p, col_span value) {
     col_span part;
     while (next_part(&value, ',', &part)) {
-        int card = find_word(ASSAULT_COMMANDS, part);
+        int card = find_word(assault_commands, part);
         if (card < 0 || p->row_length == COMMANDS) return "a row holds command cards";
         p->row[p->row_length++] = (uint8_t)card;
     }
@@ -479,7 +479,7 @@ static const char *read_people(draft *t, int race, col_span name, col_span value
     }
     if (col_span_is(name, "row")) return read_row(p, value);
     if (col_span_is(name, "supply")) {
-        int kind = find_word(ASSAULT_KINDS, value);
+        int kind = find_word(assault_kinds, value);
         if (kind != VONINDOD && kind != HEKATON) return "supply names vonindod or hekaton";
         p->supply[kind] = 1;
         return NULL;
@@ -573,7 +573,7 @@ static bool read_single(draft *t, col_span name, col_span value, const char **wr
     int number = 0;
     *wrong = NULL;
     if (col_span_is(name, "phase")) {
-        number = find_word(ASSAULT_PHASE_NAMES, value);
+        number = find_word(assault_phase_names, value);
         if (number < 0) *wrong = "there is no such phase";
         t->s.phase = (uint8_t)(number < 0 ? 0 : number);
     } else if (col_span_is(name, "top")) {

@@ -638,16 +638,16 @@ void assault_do_slayers(const assault_data *d, assault_state *s, col_action a);
 void assault_end_rest(assault_state *s);
 
 /* notation.c */
-extern const char *const ASSAULT_KINDS[KINDS + 1];
-extern const char *const ASSAULT_COMMANDS[COMMANDS + 1];
-extern const char *const ASSAULT_PHASE_NAMES[PHASES + 1];
+extern const char *const assault_kinds[KINDS + 1];
+extern const char *const assault_commands[COMMANDS + 1];
+extern const char *const assault_phase_names[PHASES + 1];
 void assault_print_form(int form, col_writer *w);
 void assault_print_face(int face, col_writer *w);
 const char *assault_ability_name(int ability);
 int assault_operand_limit(char letter);
 int assault_pattern_operands(unsigned verb, char letters[OPERANDS]);
 
-/* position.c */
+/* broken.c */
 const char *assault_broken_phase(const assault_data *d, const assault_state *s);
 
 /* The functions of the game's interface, by file. */

@@ -68,7 +68,7 @@ static void describe_counts(const assault_data *d, const char *key, char type,
         if (type == 'c') col_put(&w, d->resource[i].key);
         if (type == 'p') col_put(&w, d->spell[i].key);
         if (type == 'k') assault_print_form(i, &w);
-        if (type == 'K') col_put(&w, ASSAULT_KINDS[i]);
+        if (type == 'K') col_put(&w, assault_kinds[i]);
         if (type == 'm') col_put(&w, d->marker[i].key);
         col_json_int(j, name, counts[i]);
     }
@@ -136,7 +136,7 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     if (sees_points) col_json_int(j, "points", p->points);
     col_json_begin_array(j, "row");
     for (int i = 0; i < p->row_length; i++) {
-        col_json_string(j, NULL, ASSAULT_COMMANDS[p->row[i]]);
+        col_json_string(j, NULL, assault_commands[p->row[i]]);
     }
     col_json_end_array(j);
     describe_counts(d, "cards", 'c', p->resources, RESOURCES, j);
@@ -200,7 +200,7 @@ static void describe_pools(const assault_data *d, const assault_state *s, col_js
 void assault_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(view);
-    col_json_string(j, "phase", ASSAULT_PHASE_NAMES[s->phase]);
+    col_json_string(j, "phase", assault_phase_names[s->phase]);
     col_json_int(j, "round", s->round);
     if (s->round > 0 && s->phase != D_OVER) col_json_string(j, "turn", d->race[s->active].key);
     col_json_bool(j, "final_ordning", s->final_ordning);
