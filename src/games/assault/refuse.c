@@ -5,6 +5,8 @@
  * decision. */
 #include "state.h"
 
+#include <string.h>
+
 #define ALLOWED ((col_refusal){NULL, NULL})
 
 static col_refusal refuse(const char *clause, const char *sentence) {
@@ -247,7 +249,7 @@ static col_refusal refuse_food(const assault_state *s) {
     return refuse("AS-6.4.1", "no unit of your supply could be placed");
 }
 
-static col_refusal refuse_leader(const assault_data *d, const assault_state *s, col_action a) {
+static col_refusal refuse_leader(const assault_state *s, col_action a) {
     int kind = kind_of(operand(a, 0));
     if (col_action_kind(a) == A_ACTIVATE) {
         return refuse("AS-6.5.1", "no healthy leader of yours has an immediate ability");
@@ -258,7 +260,6 @@ static col_refusal refuse_leader(const assault_data *d, const assault_state *s, 
     if (s->people[s->active].supply[kind] == 0) {
         return refuse("AS-6.5.1", "that leader is not in your supply");
     }
-    (void)d;
     return refuse("AS-6.5.1", "the leader returns to your home");
 }
 
@@ -406,100 +407,164 @@ static col_refusal refuse_castle(const assault_data *d, const assault_state *s, 
     return refuse("AS-6.9.5", "no foreign home before Final Ordning");
 }
 
-/* The particular reason for a verb that belongs to the phase; else the clause of the decision. */
-static col_refusal refuse_verb(const assault_data *d, const assault_state *s, col_action a) {
-    int race = s->phase == D_SPELL_T ? s->active : side_race(s, s->side);
-    switch (col_action_kind(a)) {
-    case A_MOVE:
-        return s->phase == D_MOVE ? refuse_move(d, s, a) : PHASE_CLAUSES[s->phase];
-    case A_REMOVE:
-        return s->phase == D_MOVE || s->phase == D_ROOM ? refuse_remove(s, a)
-                                                        : PHASE_CLAUSES[s->phase];
-    case A_STOP:
-        return refuse_stop(s);
-    case A_TOLL:
-        if (s->phase != D_TOLL) return PHASE_CLAUSES[s->phase];
-        return refuse("AS-6.1.4", "you have no such card");
-    case A_TOLL_WOUND:
-        if (s->phase != D_TOLL) return PHASE_CLAUSES[s->phase];
-        return refuse("AS-6.1.4", "champions cannot take a wound");
-    case A_PLAY:
-        if (s->phase != D_COMMAND) return PHASE_CLAUSES[s->phase];
-        return refuse("AS-5.1", "that card lies in your row");
+/* The phases that a verb belongs to, at most three; verbs that are not here have no reason of their
+ * own. */
+static const uint8_t PHASES_OF[ACTIONS][3] = {
+    [A_MOVE] = {D_MOVE},
+    [A_REMOVE] = {D_MOVE, D_ROOM},
+    [A_STOP] = {D_MOVE},
+    [A_TOLL] = {D_TOLL},
+    [A_TOLL_WOUND] = {D_TOLL},
+    [A_PLAY] = {D_COMMAND},
+    [A_CLAIM] = {D_EVENT},
+    [A_CLAIM_WAIVED] = {D_EVENT},
+    [A_CAST] = {D_SPELL_T, D_START, D_FINAL},
+    [A_CAST_ON] = {D_SPELL_T, D_START, D_FINAL},
+    [A_CAST_HEAL] = {D_SPELL_T, D_START, D_FINAL},
+    [A_CAST_WAY] = {D_SPELL_T, D_START, D_FINAL},
+    [A_DECK] = {D_TRADE},
+    [A_FORCED] = {D_TRADE},
+    [A_FRIENDLY] = {D_TRADE},
+    [A_GIVE] = {D_OFFER, D_GIVE},
+    [A_RECRUIT] = {D_RECRUIT},
+    [A_FOOD] = {D_RECRUIT, D_HEAL},
+    [A_ACTIVATE] = {D_LEADER},
+    [A_RETURN] = {D_LEADER},
+    [A_BATTLE] = {D_ATTACK},
+    [A_MARCH] = {D_ATTACK},
+    [A_WITH] = {D_WITH},
+    [A_WITH_SLAYER] = {D_WITH},
+    [A_READY] = {D_WITH, D_CONQUER},
+    [A_REROLL] = {D_STAGE_C},
+    [A_CONVERT] = {D_STAGE_C},
+    [A_PICK] = {D_PICK, D_TURN, D_BOLT},
+    [A_TURN] = {D_PICK, D_TURN, D_BOLT},
+    [A_HIT] = {D_PICK, D_TURN, D_BOLT},
+    [A_BLOCK] = {D_PICK, D_TURN, D_BOLT},
+    [A_ORE] = {D_FINAL},
+    [A_WEAPONRY] = {D_FINAL},
+    [A_LOSE] = {D_CASUALTY},
+    [A_LOSE_SLAYER] = {D_CASUALTY},
+    [A_HEAL] = {D_HEAL},
+    [A_SLAYER_RECRUIT] = {D_SL_RECRUIT},
+    [A_SLAYER_MOVE] = {D_SL_MOVE},
+    [A_SLAYER_ATTACK] = {D_SL_ATTACK},
+    [A_EAT] = {D_USES},
+    [A_MARK] = {D_USES},
+    [A_FORGE] = {D_USES},
+    [A_SMELT] = {D_USES},
+    [A_TREASURE] = {D_USES},
+    [A_CASTLE] = {D_CASTLE},
+    [A_ON] = {D_SL_MOVE},
+};
+
+/* An action of another moment. */
+static col_refusal refuse_moment(const assault_state *s, unsigned verb) {
+    switch (verb) {
     case A_CLAIM:
     case A_CLAIM_WAIVED:
-        return s->phase == D_EVENT ? refuse_claim(d, s, a) : refuse("AS-4.4", "not now");
+        return refuse("AS-4.4", "events are claimed in the event step, one a turn");
     case A_CAST:
     case A_CAST_ON:
     case A_CAST_HEAL:
     case A_CAST_WAY:
-        if (s->phase == D_SPELL_T || s->phase == D_START || s->phase == D_FINAL) {
-            return refuse_cast(d, s, race, a);
-        }
         return refuse("AS-14.4", "spells are cast in their own window");
-    case A_DECK:
-    case A_FORCED:
-    case A_FRIENDLY:
-        return s->phase == D_TRADE ? refuse_trade(d, s, a) : PHASE_CLAUSES[s->phase];
-    case A_GIVE:
-        return s->phase == D_OFFER || s->phase == D_GIVE ? refuse_give(d, s, a)
-                                                         : PHASE_CLAUSES[s->phase];
-    case A_RECRUIT:
-        return s->phase == D_RECRUIT ? refuse_recruit(d, s, a) : PHASE_CLAUSES[s->phase];
-    case A_FOOD:
-        return s->phase == D_RECRUIT || s->phase == D_HEAL ? refuse_food(s)
-                                                           : PHASE_CLAUSES[s->phase];
-    case A_ACTIVATE:
-    case A_RETURN:
-        return s->phase == D_LEADER ? refuse_leader(d, s, a) : PHASE_CLAUSES[s->phase];
-    case A_BATTLE:
-    case A_MARCH:
-        return s->phase == D_ATTACK ? refuse_attack(d, s, a) : PHASE_CLAUSES[s->phase];
+    case A_ORE:
+    case A_WEAPONRY:
+        return refuse("AS-14.1", "that card is used in a final stage");
+    default:
+        return PHASE_CLAUSES[s->phase];
+    }
+}
+
+static col_refusal refuse_in_battle(const assault_data *d, const assault_state *s, col_action a) {
+    switch (col_action_kind(a)) {
     case A_WITH:
     case A_WITH_SLAYER:
-        return s->phase == D_WITH ? refuse_with(s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_with(s, a);
     case A_READY:
         if (s->phase == D_CONQUER) return refuse("AS-7.8", "half of the survivors must move in");
-        return s->phase == D_WITH ? refuse_with(s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_with(s, a);
     case A_REROLL:
     case A_CONVERT:
-        return s->phase == D_STAGE_C ? refuse_ability(d, s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_ability(d, s, a);
     case A_PICK:
     case A_TURN:
     case A_HIT:
     case A_BLOCK:
-        if (s->phase == D_PICK || s->phase == D_TURN || s->phase == D_BOLT)
-            return refuse_pick(s, a);
-        return PHASE_CLAUSES[s->phase];
+        return refuse_pick(s, a);
     case A_ORE:
     case A_WEAPONRY:
-        if (s->phase != D_FINAL) return refuse("AS-14.1", "that card is used in a final stage");
         return refuse("AS-B10", "you have no such card, or it is not for this side");
     case A_LOSE:
     case A_LOSE_SLAYER:
-        return s->phase == D_CASUALTY ? refuse_loss(s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_loss(s, a);
+    default:
+        return PHASE_CLAUSES[s->phase];
+    }
+}
+
+/* The particular reason for a verb that belongs to the phase; else the clause of the decision. */
+static col_refusal refuse_verb(const assault_data *d, const assault_state *s, col_action a) {
+    unsigned verb = col_action_kind(a);
+    if (memchr(PHASES_OF[verb], s->phase, sizeof PHASES_OF[verb]) == NULL) {
+        return refuse_moment(s, verb);
+    }
+    switch (verb) {
+    case A_MOVE:
+        return refuse_move(d, s, a);
+    case A_REMOVE:
+        return refuse_remove(s, a);
+    case A_STOP:
+        return refuse_stop(s);
+    case A_TOLL:
+        return refuse("AS-6.1.4", "you have no such card");
+    case A_TOLL_WOUND:
+        return refuse("AS-6.1.4", "champions cannot take a wound");
+    case A_PLAY:
+        return refuse("AS-5.1", "that card lies in your row");
+    case A_CLAIM:
+    case A_CLAIM_WAIVED:
+        return refuse_claim(d, s, a);
+    case A_CAST:
+    case A_CAST_ON:
+    case A_CAST_HEAL:
+    case A_CAST_WAY:
+        return refuse_cast(d, s, s->phase == D_SPELL_T ? s->active : side_race(s, s->side), a);
+    case A_DECK:
+    case A_FORCED:
+    case A_FRIENDLY:
+        return refuse_trade(d, s, a);
+    case A_GIVE:
+        return refuse_give(d, s, a);
+    case A_RECRUIT:
+        return refuse_recruit(d, s, a);
+    case A_FOOD:
+        return refuse_food(s);
+    case A_ACTIVATE:
+    case A_RETURN:
+        return refuse_leader(s, a);
+    case A_BATTLE:
+    case A_MARCH:
+        return refuse_attack(d, s, a);
     case A_HEAL:
-        return s->phase == D_HEAL ? refuse_heal(s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_heal(s, a);
     case A_SLAYER_RECRUIT:
     case A_SLAYER_MOVE:
-    case A_SLAYER_ATTACK: {
-        static const uint8_t OF[] = {D_SL_RECRUIT, D_SL_MOVE, D_SL_ATTACK};
-        return s->phase == OF[col_action_kind(a) - A_SLAYER_RECRUIT] ? refuse_slayer(d, s, a)
-                                                                     : PHASE_CLAUSES[s->phase];
-    }
+    case A_SLAYER_ATTACK:
+        return refuse_slayer(d, s, a);
     case A_EAT:
     case A_MARK:
     case A_FORGE:
     case A_SMELT:
     case A_TREASURE:
-        return s->phase == D_USES ? refuse_use(d, s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_use(d, s, a);
     case A_CASTLE:
-        return s->phase == D_CASTLE ? refuse_castle(d, s, a) : PHASE_CLAUSES[s->phase];
+        return refuse_castle(d, s, a);
     case A_ON:
-        if (s->phase == D_SL_MOVE) return refuse("AS-8.3", "the slayer in a home must get out");
-        return PHASE_CLAUSES[s->phase];
+        return refuse("AS-8.3", "the slayer in a home must get out");
     default:
-        return PHASE_CLAUSES[s->phase];
+        return refuse_in_battle(d, s, a);
     }
 }
 
