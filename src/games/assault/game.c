@@ -1,0 +1,130 @@
+/* Assault of the Giants: the game's facts and options, its beginning (AS-2) and its end (AS-10.5).
+ */
+#include "state.h"
+
+#include <string.h>
+
+static const char *const POINTS_WORDS[] = {"hidden", "open", NULL};
+
+static const col_option OPTIONS[] = {
+    {"points", POINTS_WORDS, 0, 1, 0, "open: everybody sees all totals of points (AS-11.3)"},
+    {NULL, NULL, 0, 0, 0, NULL}};
+
+static col_status prepare(col_setup *setup, col_error *error) {
+    (void)error;
+    memset(setup->rules.bytes, 0, sizeof setup->rules.bytes);
+    return COL_OK;
+}
+
+static void place_army(assault_state *s, int race, int region, const uint8_t units[KINDS]) {
+    for (int kind = 0; kind < KINDS; kind++) {
+        for (int i = 0; i < units[kind]; i++) {
+            assault_add_unit(s, region, race, form_of(kind, false));
+            if (is_player(s, race)) s->people[race].supply[kind]--;
+        }
+    }
+}
+
+/* 2.4-2.7; chance does the rest. */
+static void init(const col_setup *setup, col_state *state) {
+    const assault_data *d = data_of(setup);
+    assault_state *s = (assault_state *)state;
+    assault_clear(d, setup->seats, s);
+    for (int race = 0; race < RACES; race++) {
+        if (is_player(s, race)) {
+            place_army(s, race, d->race[race].home, d->race[race].start);
+            continue;
+        }
+        for (int i = 0; i < 2; i++) {
+            place_army(s, race, d->npc[race].region[i], d->npc[race].units[i]);
+        }
+    }
+    s->phase = D_TOP;
+}
+
+/* 10.5: points, then cards, then regions. */
+static int compare(const assault_state *s, int race, int other) {
+    const assault_people *p = &s->people[race], *q = &s->people[other];
+    if (p->points != q->points) return p->points - q->points;
+    int cards = sum_of(p->resources, RESOURCES) - sum_of(q->resources, RESOURCES);
+    if (cards != 0) return cards;
+    return __builtin_popcount(assault_armies(s, race)) -
+           __builtin_popcount(assault_armies(s, other));
+}
+
+/* What settled the first place: points, cards or regions; shared where nothing did. */
+static const char *reason_of(const assault_state *s, int first, int second) {
+    const assault_people *p = &s->people[first], *q = &s->people[second];
+    if (compare(s, first, second) == 0) return "shared";
+    if (p->points != q->points) return "points";
+    return sum_of(p->resources, RESOURCES) != sum_of(q->resources, RESOURCES) ? "cards" : "regions";
+}
+
+void assault_result(const col_setup *setup, const col_state *state, col_result *out) {
+    const assault_state *s = position_of(state);
+    int first = -1, second = -1;
+    memset(out, 0, sizeof *out);
+    out->over = s->phase == D_OVER;
+    out->reason = "";
+    for (int seat = 0; seat < setup->seats; seat++) {
+        int race = s->race_of[seat], better = 0;
+        if (race == NO_RACE) continue;
+        out->score[seat] = s->people[race].points;
+        for (int other = 0; other < RACES; other++) {
+            better += is_player(s, other) && compare(s, other, race) > 0;
+        }
+        if (!out->over) continue;
+        out->rank[seat] = better + 1;
+        if (better == 0 && first < 0) {
+            first = race;
+        } else if (second < 0 || compare(s, race, second) > 0) {
+            second = race;
+        }
+    }
+    if (out->over) out->reason = reason_of(s, first, second);
+}
+
+const col_game assault_game = {
+    .name = "assault",
+    .title = "Assault of the Giants",
+    .clause_prefix = "AS",
+    .rules_version = 1,
+    .min_seats = SEATS_MIN,
+    .max_seats = SEATS_MAX,
+    .seat_titles = NULL,
+    .options = OPTIONS,
+    .presets = NULL,
+    .clauses = assault_clauses,
+    .state_size = sizeof(assault_state),
+    .data_size = sizeof(assault_data),
+    .max_legal = 1024,     /* 16 regions, at most 10 forms and 6 borders each */
+    .max_outcomes = 16,    /* cards, spells, events, seats or faces */
+    .max_actions = 100000, /* 61 rounds of 6 turns, 270 actions each */
+    .data = assault_data_bytes,
+    .data_text = assault_data_text,
+    .read_data = assault_read_data,
+    .prepare = prepare,
+    .init = init,
+    .actors = assault_actors,
+    .legal = assault_legal,
+    .count = NULL,
+    .pick = NULL,
+    .chance = assault_chance,
+    .apply = assault_apply,
+    .why_not = assault_why_not,
+    .observe = assault_observe,
+    .determinize = assault_determinize,
+    .result = assault_result,
+    .print = assault_print,
+    .parse = assault_parse,
+    .write_position = assault_write_position,
+    .read_position = assault_read_position,
+    .describe = assault_describe,
+    .draw = assault_draw,
+    .explain = assault_explain,
+    .prompt = assault_prompt,
+    .topics = assault_topics,
+    .picture = assault_picture,
+    .hash = assault_hash,
+    .broken = assault_broken,
+};

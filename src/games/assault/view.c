@@ -1,0 +1,357 @@
+/* Assault of the Giants: what a viewer sees (AS-11). Secret: the spells of others, and with them
+ * what the spell deck holds. Covered: totals of points, which stay in a view but are not described.
+ */
+#include "state.h"
+
+#include <string.h>
+
+/* 11.2: what a viewer cannot place lies in spell_deck; known spells stay where they are. */
+void assault_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
+    (void)setup;
+    const assault_state *s = position_of(state);
+    assault_state *v = (assault_state *)view;
+    memcpy(v, s, sizeof *s);
+    if (viewer == COL_ALL) return;
+    for (int race = 0; race < RACES; race++) {
+        if (!is_player(s, race) || s->seat_of[race] == viewer) continue;
+        for (int spell = 0; spell < SPELLS; spell++) {
+            int hidden = s->people[race].spells[spell] - s->people[race].known[spell];
+            v->people[race].spells[spell] = s->people[race].known[spell];
+            add(&v->spell_deck[spell], hidden);
+        }
+    }
+    if (s->top != NOBODY && s->seat_of[s->active] == viewer) return;
+    for (int spell = 0; spell < SPELLS; spell++) {
+        add(&v->spell_deck[spell], s->drawn[spell]);
+        v->drawn[spell] = 0;
+    }
+}
+
+/* One of the spells that cannot be placed. */
+static int take_spell(assault_state *s, col_rng *rng) {
+    int left = (int)col_rng_below(rng, (uint32_t)sum_of(s->spell_deck, SPELLS)), spell = 0;
+    while (left >= s->spell_deck[spell]) {
+        left -= s->spell_deck[spell++];
+    }
+    s->spell_deck[spell]--;
+    return spell;
+}
+
+/* Spells are dealt to the hands as they were drawn: each as likely as the other. */
+void assault_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
+                         col_state *out) {
+    (void)setup, (void)viewer;
+    assault_state *s = (assault_state *)out;
+    memcpy(s, view, sizeof *s);
+    for (int race = 0; race < RACES; race++) {
+        int known = sum_of(s->people[race].spells, SPELLS);
+        for (int i = known; i < s->people[race].spell_count; i++) {
+            s->people[race].spells[take_spell(s, rng)]++;
+        }
+    }
+    for (int i = sum_of(s->drawn, SPELLS); i < s->drawn_count; i++) {
+        s->drawn[take_spell(s, rng)]++;
+    }
+}
+
+/* Description ------------------------------------------------------------------------------------
+ */
+
+static void describe_counts(const assault_data *d, const char *key, char type,
+                            const uint8_t *counts, int length, col_json *j) {
+    if (sum_of(counts, length) == 0) return; /* what is empty is left out */
+    col_json_begin_object(j, key);
+    for (int i = 0; i < length; i++) {
+        char name[KEY_SIZE + 2];
+        col_writer w = col_writer_on(name, sizeof name);
+        if (counts[i] == 0) continue;
+        if (type == 'c') col_put(&w, d->resource[i].key);
+        if (type == 'p') col_put(&w, d->spell[i].key);
+        if (type == 'k') assault_print_form(i, &w);
+        if (type == 'K') col_put(&w, assault_kinds[i]);
+        if (type == 'm') col_put(&w, d->marker[i].key);
+        col_json_int(j, name, counts[i]);
+    }
+    col_json_end_object(j);
+}
+
+static void describe_slayers(const assault_data *d, const assault_state *s, int i, col_json *j) {
+    bool is_any = false;
+    for (int k = 0; k < SLAYERS; k++) {
+        char name[KEY_SIZE + 2];
+        col_writer w = col_writer_on(name, sizeof name);
+        if (s->slayer_at[k] != i) continue;
+        if (!is_any) col_json_begin_array(j, "slayers");
+        is_any = true;
+        col_print(&w, "%s%s", d->slayer[k].key, s->slayer_wounded >> k & 1 ? "!" : "");
+        col_json_string(j, NULL, name);
+    }
+    if (is_any) col_json_end_array(j);
+}
+
+static void describe_markers(const assault_data *d, const assault_region *r, col_json *j) {
+    if (r->markers == 0) return;
+    col_json_begin_array(j, "markers");
+    for (int marker = 0; marker < MARKERS; marker++) {
+        if (r->markers >> marker & 1) col_json_string(j, NULL, d->marker[marker].key);
+    }
+    col_json_end_array(j);
+}
+
+static void describe_region(const assault_data *d, const assault_state *s, int i, col_json *j) {
+    const assault_region *r = &s->region[i];
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "key", d->region[i].key);
+    col_json_string(j, "name", d->region[i].name);
+    if (is_home(d, i)) col_json_string(j, "home", d->race[d->region[i].home].key);
+    col_json_int(j, "x", d->region[i].x);
+    col_json_int(j, "y", d->region[i].y);
+    if (r->race != NO_RACE) {
+        col_json_string(j, "race", d->race[r->race].key);
+        describe_counts(d, "units", 'k', r->units, FORMS, j);
+    }
+    describe_markers(d, r, j);
+    describe_slayers(d, s, i, j);
+    if (s->castle == i) col_json_bool(j, "castle", true);
+    for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
+        int event = SPECIAL_EVENTS + k;
+        if (s->universal[k] == 1 && d->event[event].region == i) {
+            col_json_string(j, "event", d->event[event].key);
+        }
+    }
+    if (s->toll_paid >> i & 1) col_json_bool(j, "toll_paid", true);
+    col_json_end_object(j);
+}
+
+static void describe_people(const col_setup *setup, const assault_state *s, int viewer, int race,
+                            col_json *j) {
+    const assault_data *d = data_of(setup);
+    const assault_people *p = &s->people[race];
+    int seat = s->seat_of[race];
+    bool sees_points =
+        is_open_points(setup) || viewer == COL_ALL || viewer == seat || s->phase == D_OVER;
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "race", d->race[race].key);
+    if (seat != NOBODY) col_json_int(j, "seat", seat + 1);
+    if (sees_points) col_json_int(j, "points", p->points);
+    col_json_begin_array(j, "row");
+    for (int i = 0; i < p->row_length; i++) {
+        col_json_string(j, NULL, assault_commands[p->row[i]]);
+    }
+    col_json_end_array(j);
+    describe_counts(d, "cards", 'c', p->resources, RESOURCES, j);
+    describe_counts(d, "supply", 'K', p->supply, KINDS, j);
+    col_json_int(j, "spell_count", p->spell_count);
+    describe_counts(d, "spells", 'p', p->spells, SPELLS, j); /* of others: what all know */
+    col_json_int(j, "events_done", p->events_done);
+    col_json_begin_array(j, "claimed");
+    for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
+        if (s->universal[k] == 2 + race) {
+            col_json_string(j, NULL, d->event[SPECIAL_EVENTS + k].key);
+        }
+    }
+    col_json_end_array(j);
+    if (p->eaten > 0) col_json_int(j, "food_eaten", p->eaten);
+    col_json_end_object(j);
+}
+
+static void describe_battle(const assault_data *d, const assault_state *s, col_json *j) {
+    if (s->errand != ERRAND_BATTLE && s->errand != ERRAND_SLAYERS) return;
+    col_json_begin_object(j, "battle");
+    col_json_bool(j, "slayers", s->is_slayers);
+    if (!s->is_slayers) col_json_string(j, "from", d->region[s->from].key);
+    col_json_string(j, "at", d->region[s->at].key);
+    col_json_string(j, "defender", d->race[s->foe].key);
+    describe_counts(d, "attackers", 'k', s->part, FORMS, j);
+    col_json_string(j, "side", s->side == ATTACKER ? "attacker" : "defender");
+    col_json_begin_array(j, "dice");
+    for (int i = 0; i < s->dice; i++) {
+        char text[16];
+        col_writer w = col_writer_on(text, sizeof text);
+        if (s->roll_mask >> i & 1) {
+            col_put_char(&w, '-');
+        } else {
+            assault_print_face(s->die[i].face, &w);
+        }
+        col_json_string(j, NULL, text);
+    }
+    col_json_end_array(j);
+    for (int side = 0; side < SIDES; side++) {
+        col_json_int(j, side == 0 ? "attacker_hits" : "defender_hits", s->hits[side]);
+        col_json_int(j, side == 0 ? "attacker_blocks" : "defender_blocks", s->blocks[side]);
+    }
+    col_json_int(j, "damage", s->damage);
+    col_json_end_object(j);
+}
+
+static void describe_pools(const assault_data *d, const assault_state *s, col_json *j) {
+    static const char *const NAMES[3] = {"pool1", "pool2", "box"};
+    int gained = 0;
+    for (int race = 0; race < RACES; race++) {
+        gained += s->people[race].points;
+    }
+    for (int i = 0; i < 3; i++) {
+        int pool = d->seats[s->seats].pool[i], taken = smaller(pool, gained);
+        col_json_int(j, NAMES[i], pool - taken);
+        gained -= taken;
+    }
+}
+
+void assault_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
+    const assault_data *d = data_of(setup);
+    const assault_state *s = position_of(view);
+    col_json_string(j, "phase", assault_phase_names[s->phase]);
+    col_json_int(j, "round", s->round);
+    if (s->round > 0 && s->phase != D_OVER) col_json_string(j, "turn", d->race[s->active].key);
+    col_json_bool(j, "final_ordning", s->final_ordning);
+    if (s->last_round > 0) col_json_int(j, "last_round", s->last_round);
+    describe_pools(d, s, j);
+    if (s->maneuvers > 0) col_json_int(j, "maneuvers", s->maneuvers);
+    if (s->points_left > 0) col_json_int(j, "recruit_points", s->points_left);
+    if (s->uses > 0) col_json_int(j, "uses", s->uses);
+    if (s->actions > 0) col_json_int(j, "actions", s->actions);
+    if (s->healings > 0) col_json_int(j, "healings", s->healings);
+    col_json_begin_array(j, "peoples");
+    for (int race = 0; race < RACES; race++) {
+        if (is_player(s, race)) describe_people(setup, s, viewer, race, j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "regions");
+    for (int i = 0; i < REGIONS; i++) {
+        describe_region(d, s, i, j);
+    }
+    col_json_end_array(j);
+    describe_counts(d, "markers_left", 'm', s->marker_left, MARKERS, j);
+    describe_counts(d, "lying", 'c', s->open, RESOURCES, j);
+    describe_counts(d, "discard", 'c', s->discard, RESOURCES, j);
+    describe_counts(d, "offered", 'c', s->aside, RESOURCES, j);
+    describe_counts(d, "asked", 'c', s->asked, RESOURCES, j);
+    describe_counts(d, "drawn", 'p', s->drawn, SPELLS, j);
+    col_json_int(j, "deck", sum_of(s->deck, RESOURCES));
+    col_json_int(j, "spell_deck", s->spell_deck_size);
+    col_json_begin_array(j, "spell_discard");
+    for (int i = 0; i < s->spell_pile_size; i++) {
+        col_json_string(j, NULL, d->spell[s->spell_pile[i]].key);
+    }
+    col_json_end_array(j);
+    describe_battle(d, s, j);
+}
+
+/* For people -------------------------------------------------------------------------------------
+ */
+
+static const char *const PROMPTS[PHASES] = {
+    [D_DRAFT] = "Take one of the open cards.",
+    [D_SPELL_T] = "Cast a spell, or go on.",
+    [D_EVENT] = "Claim an event, or none.",
+    [D_REWARD] = "Take the card, or draw one.",
+    [D_PLACE] = "Choose where the giant enters the game.",
+    [D_COMMAND] = "Play one of your command cards.",
+    [D_MOVE] = "Move a unit, or stop.",
+    [D_TOLL] = "Pay the toll: a card, or a wound.",
+    [D_ROOM] = "Make room: return one of your units.",
+    [D_PLUNDER] = "Draw one more card, or stop.",
+    [D_TRADE] = "Trade with the deck or a neighbour, or not.",
+    [D_OFFER] = "Choose the cards that you give.",
+    [D_TAKE] = "Take a card from the discard pile, or none.",
+    [D_ASK] = "Choose the cards that you ask for.",
+    [D_GIVE] = "You must hand over a card.",
+    [D_ANSWER] = "Accept or reject the trade.",
+    [D_RECRUIT] = "Recruit a unit, add Food, or stop.",
+    [D_LEADER] = "Use your leader, bring one back, or neither.",
+    [D_SEIZE] = "Choose whose Artifact you seize.",
+    [D_MAGIC] = "Draw spells, take the discarded one, or neither.",
+    [D_KEEP] = "Choose the spell that you keep.",
+    [D_BURY] = "Choose the next spell for the discard pile.",
+    [D_ATTACK] = "Attack, march, or do neither.",
+    [D_WITH] = "Choose who takes part.",
+    [D_START] = "Cast a spell before the battle, or be ready.",
+    [D_HOLD] = "Choose a giant to hold.",
+    [D_HOOK] = "Let Hook make the defender roll again, or not.",
+    [D_STAGE_C] = "Use an ability on the dice, or be ready.",
+    [D_PICK] = "Choose a die.",
+    [D_TURN] = "Turn a die to the face you like.",
+    [D_BOLT] = "Turn arcane results into hits or blocks.",
+    [D_FINAL] = "Add spells or cards before the totals, or be ready.",
+    [D_CASUALTY] = "Choose who takes the damage next.",
+    [D_CONQUER] = "Choose who moves into the conquered region.",
+    [D_HEAL] = "Heal a unit, add Food, or go on.",
+    [D_SL_RECRUIT] = "Bring a slayer to the map, or go on.",
+    [D_SL_MOVE] = "Move a slayer, or go on.",
+    [D_SL_ATTACK] = "Let slayers attack, or go on.",
+    [D_STUFF] = "Take a Food from the discard pile, or none.",
+    [D_CASTLE] = "Move the flying castle, or leave it.",
+    [D_ABOARD] = "Choose who travels with the castle.",
+    [D_USES] = "Use your special command, or be done.",
+};
+
+void assault_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+    (void)setup, (void)seat;
+    const assault_state *s = position_of(view);
+    if (PROMPTS[s->phase] != NULL) col_put(w, PROMPTS[s->phase]);
+}
+
+static const char *const TOPICS[PHASES] = {
+    [D_TOP] = "AS-2.3",
+    [D_DRAFT] = "AS-2.9",
+    [D_SPELL_T] = "AS-3.1 AS-14.2 AS-14.5 AS-B11",
+    [D_EVENT] = "AS-4.1 AS-4.2 AS-4.4 AS-B6 AS-B8",
+    [D_REWARD] = "AS-4.6",
+    [D_PLACE] = "AS-B6 AS-6.1.6",
+    [D_COMMAND] = "AS-5.1 AS-5.2 AS-5.3 AS-B5",
+    [D_MOVE] = "AS-6.1.1 AS-6.1.2 AS-6.1.3 AS-6.1.7 AS-6.1.8",
+    [D_TOLL] = "AS-6.1.4 AS-6.1.5",
+    [D_ROOM] = "AS-6.1.6 AS-6.1.7",
+    [D_PLUNDER] = "AS-6.2.1 AS-6.2.2",
+    [D_TRADE] = "AS-6.3.1 AS-6.3.3",
+    [D_OFFER] = "AS-6.3.2 AS-6.3.4 AS-6.3.5",
+    [D_TAKE] = "AS-6.3.2",
+    [D_ASK] = "AS-6.3.5",
+    [D_GIVE] = "AS-6.3.4",
+    [D_ANSWER] = "AS-6.3.5",
+    [D_RECRUIT] = "AS-6.4.1 AS-6.4.2 AS-6.4.3 AS-6.4.4",
+    [D_LEADER] = "AS-6.5.1 AS-6.5.2 AS-6.5.3 AS-B3",
+    [D_SEIZE] = "AS-B3",
+    [D_MAGIC] = "AS-6.6.1 AS-6.6.2 AS-6.6.3",
+    [D_KEEP] = "AS-6.6.1",
+    [D_BURY] = "AS-6.6.1",
+    [D_ATTACK] = "AS-6.7.1 AS-6.7.2",
+    [D_WITH] = "AS-7.1 AS-8.4",
+    [D_START] = "AS-7.2 AS-B11",
+    [D_HOLD] = "AS-B11",
+    [D_ROLLED] = "AS-7.3",
+    [D_HOOK] = "AS-8.5",
+    [D_STAGE_C] = "AS-7.3",
+    [D_PICK] = "AS-7.3",
+    [D_TURN] = "AS-B11",
+    [D_BOLT] = "AS-B11",
+    [D_FINAL] = "AS-7.3 AS-B10 AS-B11",
+    [D_CASUALTY] = "AS-7.9",
+    [D_CONQUER] = "AS-7.8",
+    [D_HEAL] = "AS-6.8.1",
+    [D_SL_RECRUIT] = "AS-8.1 AS-8.2",
+    [D_SL_MOVE] = "AS-8.3",
+    [D_SL_ATTACK] = "AS-8.4 AS-8.5",
+    [D_STUFF] = "AS-6.9.1",
+    [D_CASTLE] = "AS-6.9.5",
+    [D_ABOARD] = "AS-6.9.5",
+    [D_USES] = "AS-6.9.8",
+    [D_OVER] = "AS-10.5",
+};
+
+const char *assault_topics(const col_setup *setup, const col_state *view) {
+    (void)setup;
+    const char *topics = TOPICS[position_of(view)->phase];
+    return topics == NULL ? "AS-3.1" : topics;
+}
+
+/* FNV-1a over eight bytes at a time, then mixed. */
+uint64_t assault_hash(const col_setup *setup, const col_state *state) {
+    (void)setup;
+    uint64_t sum = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < sizeof(assault_state); i++) {
+        sum = (sum ^ state->bytes[i]) * UINT64_C(0x100000001B3);
+    }
+    col_rng mixer = {sum};
+    return col_rng_next(&mixer);
+}
