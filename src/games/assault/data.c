@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "core/datafile.h"
 
 enum { PARTS_MAX = 8, LINES_MAX = 16 };
 enum { T_UNITS, T_RESOURCES, T_SPELLS, T_EVENTS, T_DICE, T_MARKERS, T_POINTS, TOTALS };
@@ -81,82 +81,44 @@ static const verb_form REWARDS_KNOWN[] = {{"draw", DO_DRAW, "n"},
 
 typedef struct reading {
     assault_data *d;
-    int line, total[TOTALS], points, regions, events, event_race[EVENTS];
+    col_data_place at;
+    int total[TOTALS], points, regions, events, event_race[EVENTS];
     int npc_armies[RACES], region_line[REGIONS];
     bool has_totals, has_limits, has_castle, has_npc_battle;
     bool has_race[RACES], has_commands[RACES], has_unit[RACES][KINDS], has_special[RACES];
     bool has_marker[MARKERS], has_resource[RESOURCES], has_spell[SPELLS], has_die[RACES + 1];
     bool has_slayer[SLAYERS];
     col_span near[REGIONS];
-    col_error *error;
 } reading;
-
-static bool wrong(const reading *r, const char *field, const char *why) {
-    col_fail(r->error, COL_DATA, "line %d: %s: %s", r->line, field, why);
-    return false;
-}
-
-static bool once(const reading *r, bool *given, const char *field) {
-    if (*given) return wrong(r, field, "it was given before");
-    *given = true;
-    return true;
-}
-
-static int index_of(col_span word, const char *const *names) {
-    for (int i = 0; names[i] != NULL; i++) {
-        if (col_span_is(word, names[i])) return i;
-    }
-    return -1;
-}
 
 static bool take_key(const reading *r, col_span *rest, const char *field, const char *const *names,
                      int *value) {
     col_span word;
-    *value = col_next_word(rest, &word) ? index_of(word, names) : -1;
-    return *value >= 0 || wrong(r, field, "not one of the words that can stand here");
+    *value = col_next_word(rest, &word) ? col_span_index(word, names) : -1;
+    return *value >= 0 || col_data_wrong(&r->at, field, "not one of the words that can stand here");
 }
 
 static bool take_region(const reading *r, col_span *rest, const char *field, int *value) {
     col_span word;
-    if (!col_next_word(rest, &word)) return wrong(r, field, "a region is missing");
+    *value = 0;
+    if (!col_next_word(rest, &word)) return col_data_wrong(&r->at, field, "a region is missing");
     for (int i = 0; i < r->regions; i++) {
         *value = i;
         if (col_span_is(word, r->d->region[i].key)) return true;
     }
-    return wrong(r, field, "no region has this key");
-}
-
-static bool take_number(const reading *r, col_span *rest, const char *field, int low, int high,
-                        int *value) {
-    col_span word;
-    if (col_next_word(rest, &word) && col_span_int(word, low, high, value)) return true;
-    col_fail(r->error, COL_DATA, "line %d: %s: a whole number from %d to %d", r->line, field, low,
-             high);
-    return false;
-}
-
-static bool take_byte(const reading *r, col_span *rest, const char *field, int low, int high,
-                      uint8_t *value) {
-    int number;
-    if (!take_number(r, rest, field, low, high, &number)) return false;
-    *value = (uint8_t)number;
-    return true;
+    return col_data_wrong(&r->at, field, "no region has this key");
 }
 
 static bool take_word(const reading *r, col_span *rest, const char *expected) {
     col_span word;
     if (col_next_word(rest, &word) && col_span_is(word, expected)) return true;
-    return wrong(r, expected, "the word is missing");
-}
-
-static bool take_end(const reading *r, col_span rest) {
-    return rest.length == 0 || wrong(r, "end of line", "something stands behind the last field");
+    return col_data_wrong(&r->at, expected, "the word is missing");
 }
 
 static bool copy(const reading *r, col_span text, const char *field, char *to, size_t size) {
     text = col_trim(text);
-    if (text.length == 0) return wrong(r, field, "it is missing");
-    return col_span_copy(text, to, size) || wrong(r, field, "it is too long");
+    if (text.length == 0) return col_data_wrong(&r->at, field, "it is missing");
+    return col_span_copy(text, to, size) || col_data_wrong(&r->at, field, "it is too long");
 }
 
 /* Splits a line at a sign; returns the number of parts. */
@@ -178,7 +140,7 @@ static bool take_operand(const reading *r, col_span *rest, char kind, uint8_t *v
     col_span copy_of_rest = *rest, word;
     switch (kind) {
     case 'n':
-        return take_byte(r, rest, "number", 1, 99, value);
+        return col_data_byte(&r->at, rest, "number", 1, 99, value);
     case 'm':
         if (!take_key(r, rest, "marker", MARKER_KEYS, &found)) return false;
         break;
@@ -201,23 +163,23 @@ static bool take_operand(const reading *r, col_span *rest, char kind, uint8_t *v
 static bool read_effect(const reading *r, col_span text, const verb_form *known, effect *out) {
     col_span word;
     uint8_t operands[3] = {0, 0, 0};
-    if (!col_next_word(&text, &word)) return wrong(r, "effect", "it is missing");
+    if (!col_next_word(&text, &word)) return col_data_wrong(&r->at, "effect", "it is missing");
     while (known->word != NULL && !col_span_is(word, known->word)) {
         known++;
     }
-    if (known->word == NULL) return wrong(r, "effect", "no such verb");
+    if (known->word == NULL) return col_data_wrong(&r->at, "effect", "no such verb");
     for (int i = 0; known->operands[i] != '\0'; i++) {
         if (!take_operand(r, &text, known->operands[i], &operands[i])) return false;
     }
     *out = (effect){known->verb, operands[0], operands[1], operands[2]};
-    return take_end(r, text);
+    return col_data_end(&r->at, text);
 }
 
 static bool read_effects(const reading *r, col_span text, const verb_form *known, effect *out) {
     col_span parts[EFFECTS_MAX + 1];
     if (text.length == 0) return true;
     int count = split(text, ';', parts, EFFECTS_MAX + 1);
-    if (count > EFFECTS_MAX) return wrong(r, "effects", "more than three");
+    if (count > EFFECTS_MAX) return col_data_wrong(&r->at, "effects", "more than three");
     for (int i = 0; i < count; i++) {
         if (!read_effect(r, parts[i], known, &out[i])) return false;
     }
@@ -228,74 +190,79 @@ static bool read_effects(const reading *r, col_span text, const verb_form *known
 
 static bool read_totals(reading *r, col_span *part, int parts) {
     (void)parts;
-    if (!once(r, &r->has_totals, "totals")) return false;
+    if (!col_data_once(&r->at, &r->has_totals, "totals")) return false;
     for (int i = 0; i < TOTALS; i++) {
         if (!take_word(r, &part[0], TOTAL_NAMES[i]) ||
-            !take_number(r, &part[0], TOTAL_NAMES[i], 1, 250, &r->total[i])) {
+            !col_data_number(&r->at, &part[0], TOTAL_NAMES[i], 1, 250, &r->total[i])) {
             return false;
         }
     }
-    return take_end(r, part[0]);
+    return col_data_end(&r->at, part[0]);
 }
 
 static bool read_seats(reading *r, col_span *part, int parts) {
     (void)parts;
     int seats, race, players = RACES;
     col_span word;
-    if (!take_number(r, &part[0], "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
-    if (r->d->seats[seats].given++) return wrong(r, "seats", "it was given before");
+    if (!col_data_number(&r->at, &part[0], "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
+    if (r->d->seats[seats].given++) return col_data_wrong(&r->at, "seats", "it was given before");
     if (!take_word(r, &part[0], "npc")) return false;
     while (col_next_word(&part[0], &word) && !col_span_is(word, "pools")) {
-        race = index_of(word, RACE_KEYS);
-        if (race < 0) return wrong(r, "npc", "no such race");
+        race = col_span_index(word, RACE_KEYS);
+        if (race < 0) return col_data_wrong(&r->at, "npc", "no such race");
         r->d->seats[seats].npc |= (uint8_t)bit(race);
         players--;
     }
-    if (players != seats) return wrong(r, "npc", "the other races are not as many as the seats");
+    if (players != seats)
+        return col_data_wrong(&r->at, "npc", "the other races are not as many as the seats");
     for (int i = 0; i < 3; i++) {
-        if (!take_byte(r, &part[0], "pools", 1, 250, &r->d->seats[seats].pool[i])) return false;
+        if (!col_data_byte(&r->at, &part[0], "pools", 1, 250, &r->d->seats[seats].pool[i]))
+            return false;
     }
-    return take_end(r, part[0]);
+    return col_data_end(&r->at, part[0]);
 }
 
 static bool read_limits(reading *r, col_span *part, int parts) {
     (void)parts;
     assault_data *d = r->d;
-    if (!once(r, &r->has_limits, "limits")) return false;
+    if (!col_data_once(&r->at, &r->has_limits, "limits")) return false;
     return take_word(r, &part[0], "rounds") &&
-           take_byte(r, &part[0], "rounds", 1, 60, &d->last_round) &&
+           col_data_byte(&r->at, &part[0], "rounds", 1, 60, &d->last_round) &&
            take_word(r, &part[0], "open_events") &&
-           take_byte(r, &part[0], "open_events", 1, UNIVERSAL_EVENTS, &d->open_events) &&
+           col_data_byte(&r->at, &part[0], "open_events", 1, UNIVERSAL_EVENTS, &d->open_events) &&
            take_word(r, &part[0], "proposals") &&
-           take_byte(r, &part[0], "proposals", 1, 9, &d->proposals) &&
+           col_data_byte(&r->at, &part[0], "proposals", 1, 9, &d->proposals) &&
            take_word(r, &part[0], "slayer_cost") &&
-           take_byte(r, &part[0], "slayer_cost", 1, 8, &d->slayer_cost) && take_end(r, part[0]);
+           col_data_byte(&r->at, &part[0], "slayer_cost", 1, 8, &d->slayer_cost) &&
+           col_data_end(&r->at, part[0]);
 }
 
 static bool read_region(reading *r, col_span *part, int parts) {
     col_span word;
     int i = r->regions;
-    if (i == REGIONS) return wrong(r, "region", "there are 16");
-    if (parts != 3) return wrong(r, "region", "fields, | name | sites");
+    if (i == REGIONS) return col_data_wrong(&r->at, "region", "there are 16");
+    if (parts != 3) return col_data_wrong(&r->at, "region", "fields, | name | sites");
     if (!col_next_word(&part[0], &word) ||
         !copy(r, word, "key", r->d->region[i].key, sizeof r->d->region[i].key)) {
-        return wrong(r, "key", "a short word");
+        return col_data_wrong(&r->at, "key", "a short word");
     }
     for (int k = 0; k < i; k++) {
-        if (col_span_is(word, r->d->region[k].key)) return wrong(r, "key", "it was given before");
+        if (col_span_is(word, r->d->region[k].key))
+            return col_data_wrong(&r->at, "key", "it was given before");
     }
-    if (!col_next_word(&part[0], &word)) return wrong(r, "type", "home or smallfolk");
+    if (!col_next_word(&part[0], &word)) return col_data_wrong(&r->at, "type", "home or smallfolk");
     bool home = col_span_is(word, "home");
-    if (!home && !col_span_is(word, "smallfolk")) return wrong(r, "type", "home or smallfolk");
+    if (!home && !col_span_is(word, "smallfolk"))
+        return col_data_wrong(&r->at, "type", "home or smallfolk");
     r->d->region[i].home = home ? RACES + 1 : NO_RACE;
-    if (!take_byte(r, &part[0], "x", 0, 100, &r->d->region[i].x) ||
-        !take_byte(r, &part[0], "y", 0, 100, &r->d->region[i].y) ||
+    if (!col_data_byte(&r->at, &part[0], "x", 0, 100, &r->d->region[i].x) ||
+        !col_data_byte(&r->at, &part[0], "y", 0, 100, &r->d->region[i].y) ||
         !copy(r, part[1], "name", r->d->region[i].name, NAME_SIZE) ||
         !copy(r, part[2], "sites", r->d->region[i].sites, SITES_SIZE)) {
         return false;
     }
     r->near[i] = part[0];
-    r->region_line[i] = r->line;
+    r->region_line[i] = r->at.line;
     r->regions++;
     return true;
 }
@@ -312,70 +279,78 @@ static bool read_kinds(const reading *r, col_span *rest, uint8_t counts[KINDS]) 
 static bool read_race(reading *r, col_span *part, int parts) {
     (void)parts;
     int race, home;
-    if (!take_key(r, &part[0], "race", RACE_KEYS, &race) || !once(r, &r->has_race[race], "race") ||
-        !take_byte(r, &part[0], "ordning", 1, RACES, &r->d->race[race].ordning) ||
+    if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
+        !col_data_once(&r->at, &r->has_race[race], "race") ||
+        !col_data_byte(&r->at, &part[0], "ordning", 1, RACES, &r->d->race[race].ordning) ||
         !take_region(r, &part[0], "home", &home)) {
         return false;
     }
-    if (r->d->region[home].home != RACES + 1) return wrong(r, "home", "no home, or taken");
+    if (r->d->region[home].home != RACES + 1)
+        return col_data_wrong(&r->at, "home", "no home, or taken");
     memcpy(r->d->race[race].key, RACE_KEYS[race], strlen(RACE_KEYS[race]) + 1);
     r->d->region[home].home = (uint8_t)race;
     r->d->race[race].home = (uint8_t)home;
-    return take_byte(r, &part[0], "stacking", 1, 15, &r->d->race[race].stacking) &&
+    return col_data_byte(&r->at, &part[0], "stacking", 1, 15, &r->d->race[race].stacking) &&
            take_word(r, &part[0], "start") && read_kinds(r, &part[0], r->d->race[race].start);
 }
 
 static bool read_castle(reading *r, col_span *part, int parts) {
     int race;
-    if (!once(r, &r->has_castle, "castle") || parts != 2) return wrong(r, "castle", "race | name");
+    if (!col_data_once(&r->at, &r->has_castle, "castle") || parts != 2)
+        return col_data_wrong(&r->at, "castle", "race | name");
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race)) return false;
     r->d->castle_race = (uint8_t)race;
-    return copy(r, part[1], "name", r->d->castle_name, NAME_SIZE) && take_end(r, part[0]);
+    return copy(r, part[1], "name", r->d->castle_name, NAME_SIZE) && col_data_end(&r->at, part[0]);
 }
 
 static bool read_commands(reading *r, col_span *part, int parts) {
     int race;
-    if (parts != 2) return wrong(r, "commands", "numbers | name of the special command");
+    if (parts != 2)
+        return col_data_wrong(&r->at, "commands", "numbers | name of the special command");
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
-        !once(r, &r->has_commands[race], "commands")) {
+        !col_data_once(&r->at, &r->has_commands[race], "commands")) {
         return false;
     }
     for (int i = 0; i < CARD_SPECIAL; i++) {
-        if (!take_byte(r, &part[0], "number of a command", 1, 9, &r->d->race[race].command[i])) {
+        if (!col_data_byte(&r->at, &part[0], "number of a command", 1, 9,
+                           &r->d->race[race].command[i])) {
             return false;
         }
     }
     return copy(r, part[1], "name", r->d->race[race].special_name, NAME_SIZE) &&
-           take_end(r, part[0]);
+           col_data_end(&r->at, part[0]);
 }
 
 /* The wounded side of a unit; champions have none. */
 static bool read_wounded(reading *r, col_span *rest, int race, int kind) {
     if (is_champion(kind)) return take_word(r, rest, "-") && take_word(r, rest, "-");
-    return take_byte(r, rest, "wS", 1, 9, &r->d->unit[race][kind].strength[1]) &&
-           take_byte(r, rest, "wF", 1, 9, &r->d->unit[race][kind].fortitude[1]);
+    return col_data_byte(&r->at, rest, "wS", 1, 9, &r->d->unit[race][kind].strength[1]) &&
+           col_data_byte(&r->at, rest, "wF", 1, 9, &r->d->unit[race][kind].fortitude[1]);
 }
 
 static bool read_unit(reading *r, col_span *part, int parts) {
     int race, kind, occasion;
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
         !take_key(r, &part[0], "kind of unit", KIND_KEYS, &kind) ||
-        !once(r, &r->has_unit[race][kind], "unit") ||
-        !take_byte(r, &part[0], "count", 1, 20, &r->d->unit[race][kind].count) ||
-        !take_byte(r, &part[0], "S", 1, 9, &r->d->unit[race][kind].strength[0]) ||
-        !take_byte(r, &part[0], "F", 1, 9, &r->d->unit[race][kind].fortitude[0]) ||
-        !take_byte(r, &part[0], "O", 1, 9, &r->d->unit[race][kind].ordning) ||
-        !read_wounded(r, &part[0], race, kind) || !take_end(r, part[0])) {
+        !col_data_once(&r->at, &r->has_unit[race][kind], "unit") ||
+        !col_data_byte(&r->at, &part[0], "count", 1, 20, &r->d->unit[race][kind].count) ||
+        !col_data_byte(&r->at, &part[0], "S", 1, 9, &r->d->unit[race][kind].strength[0]) ||
+        !col_data_byte(&r->at, &part[0], "F", 1, 9, &r->d->unit[race][kind].fortitude[0]) ||
+        !col_data_byte(&r->at, &part[0], "O", 1, 9, &r->d->unit[race][kind].ordning) ||
+        !read_wounded(r, &part[0], race, kind) || !col_data_end(&r->at, part[0])) {
         return false;
     }
-    if (kind == VONINDOD && race != FIRE) return wrong(r, "kind of unit", "only fire has it");
-    if (kind == HEKATON && race != STORM) return wrong(r, "kind of unit", "only storm has him");
+    if (kind == VONINDOD && race != FIRE)
+        return col_data_wrong(&r->at, "kind of unit", "only fire has it");
+    if (kind == HEKATON && race != STORM)
+        return col_data_wrong(&r->at, "kind of unit", "only storm has him");
     if (is_leader(kind) && r->d->unit[race][kind].count != 1) {
-        return wrong(r, "count", "a leader is there once");
+        return col_data_wrong(&r->at, "count", "a leader is there once");
     }
     if (kind < LEADER)
-        return parts == 1 || wrong(r, "unit", "only leaders and champions have cards");
-    if (parts != 3) return wrong(r, "unit", "numbers | name | what the card does");
+        return parts == 1 ||
+               col_data_wrong(&r->at, "unit", "only leaders and champions have cards");
+    if (parts != 3) return col_data_wrong(&r->at, "unit", "numbers | name | what the card does");
     if (!take_key(r, &part[2], "when", OCCASION_KEYS, &occasion)) return false;
     r->d->unit[race][kind].occasion = (uint8_t)occasion;
     return copy(r, part[1], "name", r->d->unit[race][kind].name, NAME_SIZE) &&
@@ -390,57 +365,62 @@ static bool read_npc(reading *r, col_span *part, int parts) {
         return false;
     }
     int i = r->npc_armies[race]++;
-    if (i == 2) return wrong(r, "npc", "two armies for each race");
+    if (i == 2) return col_data_wrong(&r->at, "npc", "two armies for each race");
     r->d->npc[race].region[i] = (uint8_t)region;
     return read_kinds(r, &part[0], r->d->npc[race].units[i]);
 }
 
 static bool read_npc_battle(reading *r, col_span *part, int parts) {
     (void)parts;
-    return once(r, &r->has_npc_battle, "npc_battle") && take_word(r, &part[0], "reroll") &&
-           take_byte(r, &part[0], "reroll", 1, 7, &r->d->npc_reroll) &&
+    return col_data_once(&r->at, &r->has_npc_battle, "npc_battle") &&
+           take_word(r, &part[0], "reroll") &&
+           col_data_byte(&r->at, &part[0], "reroll", 1, 7, &r->d->npc_reroll) &&
            take_word(r, &part[0], "convert") &&
-           take_byte(r, &part[0], "convert", 1, 14, &r->d->npc_convert) &&
-           take_byte(r, &part[0], "blocks", 1, 9, &r->d->npc_blocks) && take_end(r, part[0]);
+           col_data_byte(&r->at, &part[0], "convert", 1, 14, &r->d->npc_convert) &&
+           col_data_byte(&r->at, &part[0], "blocks", 1, 9, &r->d->npc_blocks) &&
+           col_data_end(&r->at, part[0]);
 }
 
 static bool read_marker(reading *r, col_span *part, int parts) {
     int i, race;
-    if (parts != 2) return wrong(r, "marker", "key race count | name");
+    if (parts != 2) return col_data_wrong(&r->at, "marker", "key race count | name");
     if (!take_key(r, &part[0], "marker", MARKER_KEYS, &i) ||
-        !once(r, &r->has_marker[i], "marker") || !take_key(r, &part[0], "race", RACE_KEYS, &race)) {
+        !col_data_once(&r->at, &r->has_marker[i], "marker") ||
+        !take_key(r, &part[0], "race", RACE_KEYS, &race)) {
         return false;
     }
     memcpy(r->d->marker[i].key, MARKER_KEYS[i], strlen(MARKER_KEYS[i]) + 1);
     r->d->marker[i].race = (uint8_t)race;
-    return take_byte(r, &part[0], "count", 1, 16, &r->d->marker[i].count) &&
-           copy(r, part[1], "name", r->d->marker[i].name, NAME_SIZE) && take_end(r, part[0]);
+    return col_data_byte(&r->at, &part[0], "count", 1, 16, &r->d->marker[i].count) &&
+           copy(r, part[1], "name", r->d->marker[i].name, NAME_SIZE) &&
+           col_data_end(&r->at, part[0]);
 }
 
 static bool read_points(reading *r, col_span *part, int parts) {
     (void)parts;
     int value, tokens;
-    if (!take_number(r, &part[0], "value", 1, 9, &value) ||
-        !take_number(r, &part[0], "tokens", 1, 99, &tokens)) {
+    if (!col_data_number(&r->at, &part[0], "value", 1, 9, &value) ||
+        !col_data_number(&r->at, &part[0], "tokens", 1, 99, &tokens)) {
         return false;
     }
     r->points += value * tokens;
-    return take_end(r, part[0]);
+    return col_data_end(&r->at, part[0]);
 }
 
 /* before|after MARKER points */
 static bool read_marker_points(reading *r, col_span *rest, int race) {
     col_span word;
     int marker;
-    if (!col_next_word(rest, &word)) return wrong(r, "before or after", "it is missing");
+    if (!col_next_word(rest, &word))
+        return col_data_wrong(&r->at, "before or after", "it is missing");
     r->d->race[race].is_after = col_span_is(word, "after");
     if (!r->d->race[race].is_after && !col_span_is(word, "before")) {
-        return wrong(r, "before or after", "another word stands here");
+        return col_data_wrong(&r->at, "before or after", "another word stands here");
     }
     if (!take_key(r, rest, "marker", MARKER_KEYS, &marker)) return false;
     r->d->race[race].per_marker = (uint8_t)marker;
-    return take_byte(r, rest, "points", 1, 9, &r->d->race[race].marker_points) &&
-           take_end(r, *rest);
+    return col_data_byte(&r->at, rest, "points", 1, 9, &r->d->race[race].marker_points) &&
+           col_data_end(&r->at, *rest);
 }
 
 static bool read_forge(reading *r, col_span *rest, int race) {
@@ -448,7 +428,7 @@ static bool read_forge(reading *r, col_span *rest, int race) {
     if (!take_key(r, rest, "card", RESOURCE_KEYS, &card) ||
         !take_key(r, rest, "marker", MARKER_KEYS, &marker) ||
         !take_region(r, rest, "region", &region) ||
-        !take_byte(r, rest, "cards drawn", 1, 9, &r->d->race[race].forge_draws)) {
+        !col_data_byte(&r->at, rest, "cards drawn", 1, 9, &r->d->race[race].forge_draws)) {
         return false;
     }
     r->d->race[race].special = (effect){DO_FORGE, (uint8_t)card, 0, 0};
@@ -463,50 +443,56 @@ static bool read_special(reading *r, col_span *part, int parts) {
     uint8_t points;
     col_span word;
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
-        !once(r, &r->has_special[race], "special") || !col_next_word(&part[0], &word)) {
-        return wrong(r, "special", "race and verb");
+        !col_data_once(&r->at, &r->has_special[race], "special") ||
+        !col_next_word(&part[0], &word)) {
+        return col_data_wrong(&r->at, "special", "race and verb");
     }
     if (col_span_is(word, "forge")) return read_forge(r, &part[0], race);
     bool marks = col_span_is(word, "mark");
     int verb = marks ? DO_MARKS : col_span_is(word, "stuff") ? DO_STUFF : DO_TREASURE;
     if (verb == DO_TREASURE && !col_span_is(word, "treasure")) {
-        return wrong(r, "special", "stuff, mark, forge or treasure");
+        return col_data_wrong(&r->at, "special", "stuff, mark, forge or treasure");
     }
     if (!take_key(r, &part[0], "card or marker", marks ? MARKER_KEYS : RESOURCE_KEYS, &key) ||
-        !take_byte(r, &part[0], "points", 1, 9, &points)) {
+        !col_data_byte(&r->at, &part[0], "points", 1, 9, &points)) {
         return false;
     }
     r->d->race[race].special = (effect){(uint8_t)verb, (uint8_t)key, points, 0};
-    return marks ? read_marker_points(r, &part[0], race) : take_end(r, part[0]);
+    return marks ? read_marker_points(r, &part[0], race) : col_data_end(&r->at, part[0]);
 }
 
 static bool read_resource(reading *r, col_span *part, int parts) {
     int i;
-    if (parts != 2) return wrong(r, "resource", "key count hits hits | name");
+    if (parts != 2) return col_data_wrong(&r->at, "resource", "key count hits hits | name");
     if (!take_key(r, &part[0], "resource", RESOURCE_KEYS, &i) ||
-        !once(r, &r->has_resource[i], "resource") ||
-        !take_byte(r, &part[0], "count", 1, 99, &r->d->resource[i].count) ||
-        !take_byte(r, &part[0], "hits of the attacker", 0, 9, &r->d->resource[i].hits[0]) ||
-        !take_byte(r, &part[0], "hits of the defender", 0, 9, &r->d->resource[i].hits[1])) {
+        !col_data_once(&r->at, &r->has_resource[i], "resource") ||
+        !col_data_byte(&r->at, &part[0], "count", 1, 99, &r->d->resource[i].count) ||
+        !col_data_byte(&r->at, &part[0], "hits of the attacker", 0, 9,
+                       &r->d->resource[i].hits[0]) ||
+        !col_data_byte(&r->at, &part[0], "hits of the defender", 0, 9,
+                       &r->d->resource[i].hits[1])) {
         return false;
     }
     memcpy(r->d->resource[i].key, RESOURCE_KEYS[i], strlen(RESOURCE_KEYS[i]) + 1);
-    return copy(r, part[1], "name", r->d->resource[i].name, NAME_SIZE) && take_end(r, part[0]);
+    return copy(r, part[1], "name", r->d->resource[i].name, NAME_SIZE) &&
+           col_data_end(&r->at, part[0]);
 }
 
 static bool read_spell(reading *r, col_span *part, int parts) {
     int number, window;
     col_span word;
-    if (parts != 5) return wrong(r, "spell", "key copies window | name | effect | name | effect");
+    if (parts != 5)
+        return col_data_wrong(&r->at, "spell", "key copies window | name | effect | name | effect");
     if (!col_next_word(&part[0], &word) || word.length != 3 || memcmp(word.at, "sp", 2) != 0) {
-        return wrong(r, "spell", "sp1 to sp9");
+        return col_data_wrong(&r->at, "spell", "sp1 to sp9");
     }
     col_span digit = {word.at + 2, 1};
-    if (!col_span_int(digit, 1, SPELLS, &number)) return wrong(r, "spell", "sp1 to sp9");
+    if (!col_span_int(digit, 1, SPELLS, &number))
+        return col_data_wrong(&r->at, "spell", "sp1 to sp9");
     int i = number - 1;
-    if (!once(r, &r->has_spell[i], "spell") ||
+    if (!col_data_once(&r->at, &r->has_spell[i], "spell") ||
         !copy(r, word, "key", r->d->spell[i].key, KEY_SIZE) ||
-        !take_byte(r, &part[0], "copies", 1, 9, &r->d->spell[i].copies) ||
+        !col_data_byte(&r->at, &part[0], "copies", 1, 9, &r->d->spell[i].copies) ||
         !take_key(r, &part[0], "window", WINDOW_KEYS, &window)) {
         return false;
     }
@@ -517,7 +503,7 @@ static bool read_spell(reading *r, col_span *part, int parts) {
             return false;
         }
     }
-    return take_end(r, part[0]);
+    return col_data_end(&r->at, part[0]);
 }
 
 static bool read_die(reading *r, col_span *part, int parts) {
@@ -530,28 +516,28 @@ static bool read_die(reading *r, col_span *part, int parts) {
         return false;
     }
     int most = i == GREY ? DICE_MAX - 1 : 1;
-    if (!once(r, &r->has_die[i], "die") ||
-        !take_byte(r, &part[0], "copies", 1, most, &r->d->die[i].copies)) {
+    if (!col_data_once(&r->at, &r->has_die[i], "die") ||
+        !col_data_byte(&r->at, &part[0], "copies", 1, most, &r->d->die[i].copies)) {
         return false;
     }
     for (int face = 0; face < FACES; face++) {
         if (!col_next_word(&part[0], &word) || !col_take_int(&word, 0, 4, &hits) ||
             !col_take_char(&word, '/') || !col_take_int(&word, 0, 2, &blocks) ||
             !col_take_char(&word, '/') || !col_span_int(word, 0, 2, &arcane)) {
-            return wrong(r, "face", "hits/blocks/arcane, at most 4/2/2");
+            return col_data_wrong(&r->at, "face", "hits/blocks/arcane, at most 4/2/2");
         }
         r->d->die[i].face[face] = (uint8_t)face_of(hits, blocks, arcane);
     }
-    return take_end(r, part[0]);
+    return col_data_end(&r->at, part[0]);
 }
 
 static bool read_slayer(reading *r, col_span *part, int parts) {
     (void)parts;
     int i;
     if (!take_key(r, &part[0], "slayer", SLAYER_KEYS, &i) ||
-        !once(r, &r->has_slayer[i], "slayer") ||
-        !take_byte(r, &part[0], "S", 1, 9, &r->d->slayer[i].strength) ||
-        !take_byte(r, &part[0], "F", 1, 9, &r->d->slayer[i].fortitude)) {
+        !col_data_once(&r->at, &r->has_slayer[i], "slayer") ||
+        !col_data_byte(&r->at, &part[0], "S", 1, 9, &r->d->slayer[i].strength) ||
+        !col_data_byte(&r->at, &part[0], "F", 1, 9, &r->d->slayer[i].fortitude)) {
         return false;
     }
     memcpy(r->d->slayer[i].key, SLAYER_KEYS[i], strlen(SLAYER_KEYS[i]) + 1);
@@ -563,7 +549,7 @@ static bool read_event_head(reading *r, col_span rest, int i) {
     int race = NO_RACE, region = NOWHERE, rune;
     col_span word, copy_of_rest;
     if (!col_next_word(&rest, &word) || !copy(r, word, "key", r->d->event[i].key, KEY_SIZE)) {
-        return wrong(r, "event", "a key");
+        return col_data_wrong(&r->at, "event", "a key");
     }
     copy_of_rest = rest;
     if (col_next_word(&copy_of_rest, &word) && col_span_is(word, "any")) {
@@ -572,13 +558,13 @@ static bool read_event_head(reading *r, col_span rest, int i) {
         return false;
     }
     if (!take_key(r, &rest, "rune", RESOURCE_KEYS, &rune) ||
-        !take_byte(r, &rest, "points", 1, 20, &r->d->event[i].points) ||
+        !col_data_byte(&r->at, &rest, "points", 1, 20, &r->d->event[i].points) ||
         !col_next_word(&rest, &word)) {
-        return wrong(r, "event", "race, rune, points, once or repeat, region");
+        return col_data_wrong(&r->at, "event", "race, rune, points, once or repeat, region");
     }
     r->d->event[i].repeats = col_span_is(word, "repeat");
     if (!r->d->event[i].repeats && !col_span_is(word, "once")) {
-        return wrong(r, "once or repeat", "another word stands here");
+        return col_data_wrong(&r->at, "once or repeat", "another word stands here");
     }
     copy_of_rest = rest;
     if (col_next_word(&copy_of_rest, &word) && col_span_is(word, "-")) {
@@ -589,13 +575,15 @@ static bool read_event_head(reading *r, col_span rest, int i) {
     r->d->event[i].race = (uint8_t)race;
     r->d->event[i].rune = (uint8_t)rune;
     r->d->event[i].region = (uint8_t)region;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_event(reading *r, col_span *part, int parts) {
     int i = r->events, card;
-    if (i == EVENTS) return wrong(r, "event", "there are 19");
-    if (parts != 6) return wrong(r, "event", "head | name | needs | pays | waived when | rewards");
+    if (i == EVENTS) return col_data_wrong(&r->at, "event", "there are 19");
+    if (parts != 6)
+        return col_data_wrong(&r->at, "event",
+                              "head | name | needs | pays | waived when | rewards");
     if (!read_event_head(r, part[0], i) ||
         !copy(r, part[1], "name", r->d->event[i].name, NAME_SIZE) ||
         !read_effects(r, part[2], CONDITIONS_KNOWN, r->d->event[i].needs) ||
@@ -605,19 +593,20 @@ static bool read_event(reading *r, col_span *part, int parts) {
     }
     if (part[3].length > 0) {
         if (!take_key(r, &part[3], "card", RESOURCE_KEYS, &card) ||
-            !take_byte(r, &part[3], "cards", 1, 9, &r->d->event[i].pays_count)) {
+            !col_data_byte(&r->at, &part[3], "cards", 1, 9, &r->d->event[i].pays_count)) {
             return false;
         }
         r->d->event[i].pays = (uint8_t)card;
     }
     r->events++;
-    return take_end(r, part[3]);
+    return col_data_end(&r->at, part[3]);
 }
 
 static bool read_line(reading *r, col_span line) {
     col_span part[PARTS_MAX], word;
     int parts = split(line, '|', part, PARTS_MAX);
-    if (!col_next_word(&part[0], &word)) return wrong(r, "line", "the first word is missing");
+    if (!col_next_word(&part[0], &word))
+        return col_data_wrong(&r->at, "line", "the first word is missing");
     if (col_span_is(word, "totals")) return read_totals(r, part, parts);
     if (col_span_is(word, "seats")) return read_seats(r, part, parts);
     if (col_span_is(word, "limits")) return read_limits(r, part, parts);
@@ -636,13 +625,13 @@ static bool read_line(reading *r, col_span line) {
     if (col_span_is(word, "die")) return read_die(r, part, parts);
     if (col_span_is(word, "slayer")) return read_slayer(r, part, parts);
     if (col_span_is(word, "event")) return read_event(r, part, parts);
-    return wrong(r, "line", "no line begins with this word");
+    return col_data_wrong(&r->at, "line", "no line begins with this word");
 }
 
 /* What must be there, and what must add up ---------------------------------------------------- */
 
 static bool missing(const reading *r, const char *what) {
-    col_fail(r->error, COL_DATA, "%s: lines are missing", what);
+    col_fail(r->at.error, COL_DATA, "%s: lines are missing", what);
     return false;
 }
 
@@ -684,8 +673,8 @@ static bool check_complete(const reading *r) {
 
 static bool check_total(const reading *r, int which, int found) {
     if (r->total[which] == found) return true;
-    col_fail(r->error, COL_DATA, "totals: %s: the lines add up to %d, not %d", TOTAL_NAMES[which],
-             found, r->total[which]);
+    col_fail(r->at.error, COL_DATA, "totals: %s: the lines add up to %d, not %d",
+             TOTAL_NAMES[which], found, r->total[which]);
     return false;
 }
 
@@ -710,7 +699,7 @@ static bool check_totals(const reading *r) {
     if (spells > SPELL_CARDS) return missing(r, "spell: more than 32 cards, so");
     for (int seats = SEATS_MIN; seats <= SEATS_MAX; seats++) {
         if (sum_of(d->seats[seats].pool, 3) != r->points) {
-            col_fail(r->error, COL_DATA, "seats %d: pools: they do not add up to all points",
+            col_fail(r->at.error, COL_DATA, "seats %d: pools: they do not add up to all points",
                      seats);
             return false;
         }
@@ -724,10 +713,10 @@ static bool check_totals(const reading *r) {
 static bool read_borders(reading *r) {
     for (int i = 0; i < REGIONS; i++) {
         int other;
-        r->line = r->region_line[i];
+        r->at.line = r->region_line[i];
         while (r->near[i].length > 0) {
             if (!take_region(r, &r->near[i], "neighbour", &other)) return false;
-            if (other == i) return wrong(r, "neighbour", "the region itself");
+            if (other == i) return col_data_wrong(&r->at, "neighbour", "the region itself");
             if (other < 8) r->d->region[i].near_low |= (uint8_t)bit(other);
             if (other >= 8) r->d->region[i].near_high |= (uint8_t)bit(other - 8);
         }
@@ -739,14 +728,17 @@ static bool check_borders(reading *r) {
     unsigned reached = 1, before = 0;
     for (int i = 0; i < REGIONS; i++) {
         bool has_small_folk = false;
-        r->line = r->region_line[i];
+        r->at.line = r->region_line[i];
         for (int k = 0; k < REGIONS; k++) {
             if (!is_near(r->d, i, k)) continue;
-            if (!is_near(r->d, k, i)) return wrong(r, "neighbour", "the border goes one way only");
+            if (!is_near(r->d, k, i))
+                return col_data_wrong(&r->at, "neighbour", "the border goes one way only");
             has_small_folk |= !is_home(r->d, k);
         }
-        if (!has_small_folk) return wrong(r, "neighbour", "a region needs a small folk neighbour");
-        if (r->d->region[i].home == RACES + 1) return wrong(r, "type", "the home of no race");
+        if (!has_small_folk)
+            return col_data_wrong(&r->at, "neighbour", "a region needs a small folk neighbour");
+        if (r->d->region[i].home == RACES + 1)
+            return col_data_wrong(&r->at, "type", "the home of no race");
     }
     while (reached != before) {
         before = reached;
@@ -755,7 +747,7 @@ static bool check_borders(reading *r) {
         }
     }
     if (reached == (1u << REGIONS) - 1) return true;
-    col_fail(r->error, COL_DATA, "region: not all regions are joined");
+    col_fail(r->at.error, COL_DATA, "region: not all regions are joined");
     return false;
 }
 
@@ -766,7 +758,7 @@ static bool check_armies(const reading *r) {
             int npc = d->npc[race].units[0][kind] + d->npc[race].units[1][kind];
             if (npc > d->unit[race][kind].count ||
                 d->race[race].start[kind] > d->unit[race][kind].count) {
-                col_fail(r->error, COL_DATA, "%s: more units at the start than there are",
+                col_fail(r->at.error, COL_DATA, "%s: more units at the start than there are",
                          d->race[race].key);
                 return false;
             }
@@ -775,13 +767,13 @@ static bool check_armies(const reading *r) {
             sum_of(d->npc[race].units[0], KINDS) > d->race[race].stacking ||
             sum_of(d->npc[race].units[1], KINDS) > d->race[race].stacking ||
             d->npc[race].region[0] == d->npc[race].region[1]) {
-            col_fail(r->error, COL_DATA, "%s: stacking: an army at the start does not fit",
+            col_fail(r->at.error, COL_DATA, "%s: stacking: an army at the start does not fit",
                      d->race[race].key);
             return false;
         }
         if (d->race[race].start[VONINDOD] + d->race[race].start[HEKATON] > 0 ||
             d->race[race].start[LEADER] != 1 || d->race[race].start[CHAMPION] > 1) {
-            col_fail(r->error, COL_DATA, "%s: start: one leader, at most one champion",
+            col_fail(r->at.error, COL_DATA, "%s: start: one leader, at most one champion",
                      d->race[race].key);
             return false;
         }
@@ -796,7 +788,8 @@ static bool check_order(const reading *r) {
     unsigned regions = 0;
     for (int race = 1; race < RACES; race++) {
         if (d->race[race].ordning >= d->race[race - 1].ordning) {
-            col_fail(r->error, COL_DATA, "%s: ordning: storm to hill go down", d->race[race].key);
+            col_fail(r->at.error, COL_DATA, "%s: ordning: storm to hill go down",
+                     d->race[race].key);
             return false;
         }
     }
@@ -804,13 +797,13 @@ static bool check_order(const reading *r) {
         bool is_universal = d->event[i].race == NO_RACE;
         int region = d->event[i].region;
         if (is_universal != (i >= SPECIAL_EVENTS)) {
-            col_fail(r->error, COL_DATA, "%s: ten special events, then nine universal ones",
+            col_fail(r->at.error, COL_DATA, "%s: ten special events, then nine universal ones",
                      d->event[i].key);
             return false;
         }
         if (!is_universal) continue;
         if (region == NOWHERE || is_home(d, region) || regions >> region & 1) {
-            col_fail(r->error, COL_DATA, "%s: region: a small folk region of its own",
+            col_fail(r->at.error, COL_DATA, "%s: region: a small folk region of its own",
                      d->event[i].key);
             return false;
         }
@@ -826,8 +819,8 @@ col_status assault_read_data(const char *text, size_t length, void *data, col_er
     memset(&r, 0, sizeof r);
     memset(&d, 0, sizeof d);
     r.d = &d;
-    r.error = error;
-    while (col_next_content(&rest, &line, &r.line)) {
+    r.at.error = error;
+    while (col_next_content(&rest, &line, &r.at.line)) {
         if (!read_line(&r, line)) return COL_DATA;
     }
     if (!check_complete(&r) || !check_totals(&r) || !read_borders(&r) || !check_borders(&r) ||

@@ -3,41 +3,32 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "core/datafile.h"
 
 enum { DATA_COORDINATE_MAX = 99 };
 
-static col_status wrong(col_error *error, int line, const char *field, const char *why) {
-    return col_fail(error, COL_DATA, "line %d: %s: %s", line, field, why);
-}
-
-static col_status read_stone(col_span rest, int line, causeway_data *data, col_error *error) {
-    col_span colour, q, r;
-    int at_q, at_r, of = data->stones;
-    if (!col_next_word(&rest, &colour) ||
-        (!col_span_is(colour, "white") && !col_span_is(colour, "black"))) {
-        return wrong(error, line, "colour", "white or black");
+static bool read_stone(const col_data_place *at, col_span rest, causeway_data *data) {
+    static const char *const COLOURS[] = {"white", "black", NULL};
+    col_span word;
+    int q, r, of = data->stones;
+    int colour = col_next_word(&rest, &word) ? col_span_index(word, COLOURS) : -1;
+    if (colour < 0) return col_data_wrong(at, "colour", "white or black");
+    if (!col_data_number(at, &rest, "q", -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &q) ||
+        !col_data_number(at, &rest, "r", -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &r) ||
+        !col_data_end(at, rest)) {
+        return false;
     }
-    if (!col_next_word(&rest, &q) ||
-        !col_span_int(q, -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &at_q)) {
-        return wrong(error, line, "q", "a whole number from -99 to 99");
-    }
-    if (!col_next_word(&rest, &r) ||
-        !col_span_int(r, -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &at_r)) {
-        return wrong(error, line, "r", "a whole number from -99 to 99");
-    }
-    if (rest.length > 0) return wrong(error, line, "r", "something stands behind it");
-    if (of == STACKS_MAX) return wrong(error, line, "stone", "more stones than there are");
+    if (of == STACKS_MAX) return col_data_wrong(at, "stone", "more stones than there are");
     for (int i = 0; i < of; i++) {
-        if (data->stone[i].q == at_q && data->stone[i].r == at_r) {
-            return wrong(error, line, "q r", "a stone lies there already");
+        if (data->stone[i].q == q && data->stone[i].r == r) {
+            return col_data_wrong(at, "q r", "a stone lies there already");
         }
     }
-    data->stone[of].colour = col_span_is(colour, "black");
-    data->stone[of].q = (int8_t)at_q;
-    data->stone[of].r = (int8_t)at_r;
+    data->stone[of].colour = (uint8_t)colour;
+    data->stone[of].q = (int8_t)q;
+    data->stone[of].r = (int8_t)r;
     data->stones++;
-    return COL_OK;
+    return true;
 }
 
 /* On the torus two groups far apart could seem to touch; this looks at the true coordinates. */
@@ -58,27 +49,35 @@ bool causeway_is_one_group(const place *cells, int count) {
     return found == count;
 }
 
+/* What must hold of all stones together. */
+static bool check_stones(const col_data_place *at, const causeway_data *data) {
+    place cells[STACKS_MAX];
+    int black = 0;
+    if (data->stones == 0) return col_data_wrong(at, "stone", "there is none");
+    for (int i = 0; i < data->stones; i++) {
+        black += data->stone[i].colour;
+        cells[i] = (place){data->stone[i].q, data->stone[i].r};
+    }
+    if (2 * black != data->stones) {
+        return col_data_wrong(at, "colour", "each colour has the same number of stones");
+    }
+    return causeway_is_one_group(cells, data->stones) ||
+           col_data_wrong(at, "q r", "the stones are not one group");
+}
+
 col_status causeway_read_data(const char *text, size_t length, void *out, col_error *error) {
     causeway_data data;
-    place cells[STACKS_MAX];
-    col_span rest = {text, length}, line_text, word;
-    int line = 0, black = 0;
+    col_data_place at = {0, error};
+    col_span rest = {text, length}, line, word;
     memset(&data, 0, sizeof data);
-    while (col_next_content(&rest, &line_text, &line)) {
-        col_next_word(&line_text, &word);
-        if (!col_span_is(word, "stone")) return wrong(error, line, "stone", "each line is a stone");
-        if (read_stone(line_text, line, &data, error) != COL_OK) return error->status;
-        int last = data.stones - 1;
-        black += data.stone[last].colour;
-        cells[last] = (place){data.stone[last].q, data.stone[last].r};
+    while (col_next_content(&rest, &line, &at.line)) {
+        col_next_word(&line, &word);
+        bool good = col_span_is(word, "stone")
+                        ? read_stone(&at, line, &data)
+                        : col_data_wrong(&at, "stone", "each line is a stone");
+        if (!good) return error->status;
     }
-    if (data.stones == 0) return wrong(error, line, "stone", "there is none");
-    if (2 * black != data.stones) {
-        return wrong(error, line, "colour", "each colour has the same number of stones");
-    }
-    if (!causeway_is_one_group(cells, data.stones)) {
-        return wrong(error, line, "q r", "the stones are not one group");
-    };
+    if (!check_stones(&at, &data)) return error->status;
     memcpy(out, &data, sizeof data);
     return COL_OK;
 }

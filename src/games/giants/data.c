@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "core/datafile.h"
 
 const char *const giants_terrain_names[TERRAINS + 1] = {"plain",  "village", "hut", "clay_pit",
                                                         "quarry", "forest",  NULL};
@@ -17,46 +17,17 @@ enum { COORDINATE_MAX = 60, COLUMNS_MAX = 30, ROWS_MAX = 24, VALUE_MAX = 60 };
 /* The file while it is read. */
 typedef struct reading {
     giants_data data;
-    int line;                                   /* of the last content */
+    col_data_place at;
     int hex_line[HEX_ROOM], ahu_line[AHU_ROOM]; /* where they stand in the file */
     int hexes, edges, ahus;                     /* as the island line says */
     bool has_start[EDITIONS][SEATS_MAX + 1], has_strength[STRENGTHS], has_moai[SIZES];
     bool has_pieces, has_headdress, has_die, has_first_turn, has_sorcery, has_peek, has_placement;
     bool has_island, is_measured;
-    col_error *error;
 } reading;
 
 static bool wrong_at(const reading *r, int line, const char *field, const char *why) {
-    col_fail(r->error, COL_DATA, "line %d: %s: %s", line, field, why);
-    return false;
-}
-
-static bool wrong(const reading *r, const char *field, const char *why) {
-    return wrong_at(r, r->line, field, why);
-}
-
-static int index_of(col_span word, const char *const *names) {
-    for (int i = 0; names[i] != NULL; i++) {
-        if (col_span_is(word, names[i])) return i;
-    }
-    return -1;
-}
-
-static bool take_number(const reading *r, col_span *rest, const char *field, int low, int high,
-                        int *value) {
-    col_span word;
-    if (col_next_word(rest, &word) && col_span_int(word, low, high, value)) return true;
-    col_fail(r->error, COL_DATA, "line %d: %s: a whole number from %d to %d", r->line, field, low,
-             high);
-    return false;
-}
-
-static bool take_byte(const reading *r, col_span *rest, const char *field, int low, int high,
-                      uint8_t *value) {
-    int number;
-    if (!take_number(r, rest, field, low, high, &number)) return false;
-    *value = (uint8_t)number;
-    return true;
+    col_data_place at = {line, r->at.error};
+    return col_data_wrong(&at, field, why);
 }
 
 /* A word that names the number behind it. */
@@ -64,116 +35,109 @@ static bool take_named(const reading *r, col_span *rest, const char *name, int l
                        uint8_t *value) {
     col_span word;
     if (!col_next_word(rest, &word) || !col_span_is(word, name)) {
-        return wrong(r, name, "the word is missing");
+        return col_data_wrong(&r->at, name, "the word is missing");
     }
-    return take_byte(r, rest, name, low, high, value);
-}
-
-static bool take_end(const reading *r, col_span rest) {
-    return rest.length == 0 || wrong(r, "end of line", "something stands behind the last field");
-}
-
-/* Notes that a line is there; false if it was there before. */
-static bool note(const reading *r, bool *seen, const char *name) {
-    if (*seen) return wrong(r, name, "it was given before");
-    *seen = true;
-    return true;
+    return col_data_byte(&r->at, rest, name, low, high, value);
 }
 
 /* The lines ---------------------------------------------------------------------------------- */
 
 static bool read_pieces(reading *r, col_span rest) {
     giants_data *d = &r->data;
-    return note(r, &r->has_pieces, "pieces") &&
+    return col_data_once(&r->at, &r->has_pieces, "pieces") &&
            take_named(r, &rest, "workers", 1, 8, &d->workers) &&
            take_named(r, &rest, "markers", 1, 9, &d->markers) &&
            take_named(r, &rest, "bases", 1, 15, &d->bases) &&
            take_named(r, &rest, "neutral", 0, 6, &d->neutral) &&
            take_named(r, &rest, "tablets", 0, 200, &d->tablets) &&
-           take_named(r, &rest, "logs", 0, 200, &d->logs) && take_end(r, rest);
+           take_named(r, &rest, "logs", 0, 200, &d->logs) && col_data_end(&r->at, rest);
 }
 
 static bool read_moai(reading *r, col_span rest) {
     int size;
-    if (!take_number(r, &rest, "size", 1, SIZES, &size)) return false;
-    return note(r, &r->has_moai[size - 1], "moai") &&
-           take_named(r, &rest, "count", 0, MOAI_MAX, &r->data.moai[size - 1]) && take_end(r, rest);
+    if (!col_data_number(&r->at, &rest, "size", 1, SIZES, &size)) return false;
+    return col_data_once(&r->at, &r->has_moai[size - 1], "moai") &&
+           take_named(r, &rest, "count", 0, MOAI_MAX, &r->data.moai[size - 1]) &&
+           col_data_end(&r->at, rest);
 }
 
 static bool read_headdress(reading *r, col_span rest) {
-    return note(r, &r->has_headdress, "headdress") &&
+    return col_data_once(&r->at, &r->has_headdress, "headdress") &&
            take_named(r, &rest, "count", 0, HEADDRESSES_MAX, &r->data.headdresses) &&
            take_named(r, &rest, "strength", 1, SIZES, &r->data.headdress_strength) &&
-           take_end(r, rest);
+           col_data_end(&r->at, rest);
 }
 
 /* A crew counts its figures and logs (G8), so each of them adds one; a chief carries alone. */
 static bool read_strength(reading *r, col_span rest) {
     col_span word;
-    int i = col_next_word(&rest, &word) ? index_of(word, giants_piece_names) : -1;
-    if (i < 0) return wrong(r, "strength", "worker, sorcerer, chief, neutral or log");
-    if (!note(r, &r->has_strength[i], "strength")) return false;
-    if (!take_byte(r, &rest, "strength", 1, 9, &r->data.strength[i])) return false;
+    int i = col_next_word(&rest, &word) ? col_span_index(word, giants_piece_names) : -1;
+    if (i < 0) return col_data_wrong(&r->at, "strength", "worker, sorcerer, chief, neutral or log");
+    if (!col_data_once(&r->at, &r->has_strength[i], "strength")) return false;
+    if (!col_data_byte(&r->at, &rest, "strength", 1, 9, &r->data.strength[i])) return false;
     if (i == CHIEF && r->data.strength[i] < SIZES) {
-        return wrong(r, "strength", "a chief carries every statue alone (GI-G8)");
+        return col_data_wrong(&r->at, "strength", "a chief carries every statue alone (GI-G8)");
     }
     if (i != CHIEF && r->data.strength[i] != 1) {
-        return wrong(r, "strength", "a crew counts its figures and logs (GI-G8)");
+        return col_data_wrong(&r->at, "strength", "a crew counts its figures and logs (GI-G8)");
     }
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_die(reading *r, col_span rest) {
     col_span word;
     int value, faces = 0;
-    if (!note(r, &r->has_die, "die")) return false;
+    if (!col_data_once(&r->at, &r->has_die, "die")) return false;
     for (; col_next_word(&rest, &word); faces++) {
         if (!col_span_int(word, 0, VALUES - 1, &value)) {
-            return wrong(r, "die", "a face is a number from 0 to 3");
+            return col_data_wrong(&r->at, "die", "a face is a number from 0 to 3");
         }
-        if (faces == FACES_MAX) return wrong(r, "die", "it has more than 12 faces");
+        if (faces == FACES_MAX) return col_data_wrong(&r->at, "die", "it has more than 12 faces");
         r->data.faces[value]++;
     }
-    return r->data.faces[0] < faces || wrong(r, "die", "a face must bring a Moai");
+    return r->data.faces[0] < faces || col_data_wrong(&r->at, "die", "a face must bring a Moai");
 }
 
 static bool read_first_turn(reading *r, col_span rest) {
     giants_data *d = &r->data;
-    if (!note(r, &r->has_first_turn, "first_turn") ||
+    if (!col_data_once(&r->at, &r->has_first_turn, "first_turn") ||
         !take_named(r, &rest, "least", 0, VALUES - 1, &d->least) ||
         !take_named(r, &rest, "most", 0, VALUES - 1, &d->most)) {
         return false;
     }
-    return d->least <= d->most ? take_end(r, rest) : wrong(r, "most", "it is below least");
+    return d->least <= d->most ? col_data_end(&r->at, rest)
+                               : col_data_wrong(&r->at, "most", "it is below least");
 }
 
 static bool read_price(reading *r, col_span rest) {
     col_span word;
     bool found = col_next_word(&rest, &word);
     if (found && col_span_is(word, "sorcery")) {
-        return note(r, &r->has_sorcery, "price") &&
-               take_byte(r, &rest, "sorcery", 1, 9, &r->data.sorcery_price) && take_end(r, rest);
+        return col_data_once(&r->at, &r->has_sorcery, "price") &&
+               col_data_byte(&r->at, &rest, "sorcery", 1, 9, &r->data.sorcery_price) &&
+               col_data_end(&r->at, rest);
     }
     if (found && col_span_is(word, "peek")) {
-        return note(r, &r->has_peek, "price") &&
-               take_byte(r, &rest, "peek", 1, 9, &r->data.peek_price) && take_end(r, rest);
+        return col_data_once(&r->at, &r->has_peek, "price") &&
+               col_data_byte(&r->at, &rest, "peek", 1, 9, &r->data.peek_price) &&
+               col_data_end(&r->at, rest);
     }
-    return wrong(r, "price", "sorcery or peek");
+    return col_data_wrong(&r->at, "price", "sorcery or peek");
 }
 
 static bool read_placement(reading *r, col_span rest) {
-    return note(r, &r->has_placement, "placement") &&
+    return col_data_once(&r->at, &r->has_placement, "placement") &&
            take_named(r, &rest, "logs", 0, PLACED_LOGS_MAX, &r->data.placed_logs) &&
-           take_end(r, rest);
+           col_data_end(&r->at, rest);
 }
 
 static bool read_start(reading *r, col_span rest) {
     col_span word;
-    int seats, edition = col_next_word(&rest, &word) ? index_of(word, EDITION_NAMES) : -1;
+    int seats, edition = col_next_word(&rest, &word) ? col_span_index(word, EDITION_NAMES) : -1;
     uint8_t value[6];
-    if (edition < 0) return wrong(r, "edition", "manual or printed");
-    if (!take_number(r, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats) ||
-        !note(r, &r->has_start[edition][seats], "start")) {
+    if (edition < 0) return col_data_wrong(&r->at, "edition", "manual or printed");
+    if (!col_data_number(&r->at, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats) ||
+        !col_data_once(&r->at, &r->has_start[edition][seats], "start")) {
         return false;
     }
     if (!take_named(r, &rest, "workers", 1, 8, &value[0]) ||
@@ -185,12 +149,13 @@ static bool read_start(reading *r, col_span rest) {
         return false;
     }
     memcpy(&r->data.start[edition][seats], value, sizeof value);
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_island(reading *r, col_span rest) {
     uint8_t hexes, edges, ahus;
-    if (!note(r, &r->has_island, "island") || !take_named(r, &rest, "hexes", 1, HEX_ROOM, &hexes) ||
+    if (!col_data_once(&r->at, &r->has_island, "island") ||
+        !take_named(r, &rest, "hexes", 1, HEX_ROOM, &hexes) ||
         !take_named(r, &rest, "edges", 0, 3 * HEX_ROOM, &edges) ||
         !take_named(r, &rest, "ahu", 1, AHU_ROOM, &ahus)) {
         return false;
@@ -198,26 +163,26 @@ static bool read_island(reading *r, col_span rest) {
     r->hexes = hexes;
     r->edges = edges;
     r->ahus = ahus;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 /* Id and coordinates of a hex or an Ahu; nothing else may lie there. */
 static bool take_place(const reading *r, col_span *rest, int id, col_hex *at) {
     int said;
-    if (!take_number(r, rest, "id", 0, HEX_ROOM - 1, &said)) return false;
-    if (said != id) return wrong(r, "id", "hexes and Ahu count up from 0");
-    if (!take_number(r, rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &at->q) ||
-        !take_number(r, rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &at->r)) {
+    if (!col_data_number(&r->at, rest, "id", 0, HEX_ROOM - 1, &said)) return false;
+    if (said != id) return col_data_wrong(&r->at, "id", "hexes and Ahu count up from 0");
+    if (!col_data_number(&r->at, rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &at->q) ||
+        !col_data_number(&r->at, rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &at->r)) {
         return false;
     }
     for (int i = 0; i < r->data.hexes; i++) {
         if (r->data.hex[i].q == at->q && r->data.hex[i].r == at->r) {
-            return wrong(r, "q r", "a land hex lies there");
+            return col_data_wrong(&r->at, "q r", "a land hex lies there");
         }
     }
     for (int i = 0; i < r->data.ahus; i++) {
         if (r->data.ahu[i].q == at->q && r->data.ahu[i].r == at->r) {
-            return wrong(r, "q r", "an Ahu lies there");
+            return col_data_wrong(&r->at, "q r", "an Ahu lies there");
         }
     }
     return true;
@@ -228,24 +193,26 @@ static bool read_hex(reading *r, col_span rest) {
     int id = d->hexes;
     col_span word;
     col_hex at;
-    if (id == HEX_ROOM) return wrong(r, "hex", "there are more than 64");
+    if (id == HEX_ROOM) return col_data_wrong(&r->at, "hex", "there are more than 64");
     if (!take_place(r, &rest, id, &at)) return false;
-    int terrain = col_next_word(&rest, &word) ? index_of(word, giants_terrain_names) : -1;
-    if (terrain < 0) return wrong(r, "terrain", "plain, village, hut, clay_pit, quarry or forest");
-    if (!take_byte(r, &rest, "logs", 0, 50, &d->hex[id].logs)) return false;
+    int terrain = col_next_word(&rest, &word) ? col_span_index(word, giants_terrain_names) : -1;
+    if (terrain < 0)
+        return col_data_wrong(&r->at, "terrain", "plain, village, hut, clay_pit, quarry or forest");
+    if (!col_data_byte(&r->at, &rest, "logs", 0, 50, &d->hex[id].logs)) return false;
     if ((terrain == FOREST) != (d->hex[id].logs > 0)) {
-        return wrong(r, "logs", "a forest has some, no other hex has");
+        return col_data_wrong(&r->at, "logs", "a forest has some, no other hex has");
     }
     if (terrain != PLAIN && terrain != FOREST) {
-        if (d->at[terrain] != NOWHERE) return wrong(r, "terrain", "there is one such hex already");
+        if (d->at[terrain] != NOWHERE)
+            return col_data_wrong(&r->at, "terrain", "there is one such hex already");
         d->at[terrain] = (uint8_t)id;
     }
     d->hex[id].q = (int8_t)at.q;
     d->hex[id].r = (int8_t)at.r;
     d->hex[id].terrain = (uint8_t)terrain;
-    r->hex_line[id] = r->line;
+    r->hex_line[id] = r->at.line;
     d->hexes++;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool is_label(col_span label) {
@@ -261,18 +228,19 @@ static bool read_ahu(reading *r, col_span rest) {
     giants_data *d = &r->data;
     int id = d->ahus;
     col_hex at;
-    if (id == AHU_ROOM) return wrong(r, "ahu", "there are more than 32");
+    if (id == AHU_ROOM) return col_data_wrong(&r->at, "ahu", "there are more than 32");
     if (!take_place(r, &rest, id, &at) ||
-        !take_byte(r, &rest, "Moai value", 0, VALUE_MAX, &d->ahu[id].moai_value) ||
-        !take_byte(r, &rest, "headdress value", 0, VALUE_MAX, &d->ahu[id].headdress_value)) {
+        !col_data_byte(&r->at, &rest, "Moai value", 0, VALUE_MAX, &d->ahu[id].moai_value) ||
+        !col_data_byte(&r->at, &rest, "headdress value", 0, VALUE_MAX,
+                       &d->ahu[id].headdress_value)) {
         return false;
     }
     col_span label = col_trim(rest);
-    if (!is_label(label)) return wrong(r, "name", "1 to 19 letters, blanks, - or '");
+    if (!is_label(label)) return col_data_wrong(&r->at, "name", "1 to 19 letters, blanks, - or '");
     memcpy(d->ahu[id].label, label.at, label.length);
     d->ahu[id].q = (int8_t)at.q;
     d->ahu[id].r = (int8_t)at.r;
-    r->ahu_line[id] = r->line;
+    r->ahu_line[id] = r->at.line;
     d->ahus++;
     return true;
 }
@@ -294,11 +262,12 @@ static bool read_line(reading *r, col_span content) {
     if (col_span_is(word, "start")) return read_start(r, rest);
     if (col_span_is(word, "island")) return read_island(r, rest);
     if (col_span_is(word, "measured")) {
-        return note(r, &r->is_measured, "measured") && take_end(r, rest);
+        return col_data_once(&r->at, &r->is_measured, "measured") && col_data_end(&r->at, rest);
     }
-    return wrong(r, "first word",
-                 "pieces, moai, headdress, strength, die, first_turn, price, placement, start, "
-                 "island, measured, hex or ahu");
+    return col_data_wrong(
+        &r->at, "first word",
+        "pieces, moai, headdress, strength, die, first_turn, price, placement, start, "
+        "island, measured, hex or ahu");
 }
 
 /* What follows from the coordinates ------------------------------------------------------------ */
@@ -356,18 +325,21 @@ static bool list_sites(reading *r) {
  */
 
 static bool check_lines(const reading *r) {
-    if (!r->has_pieces) return wrong(r, "pieces", "the line is missing");
-    if (!r->has_headdress) return wrong(r, "headdress", "the line is missing");
-    if (!r->has_die) return wrong(r, "die", "the line is missing");
-    if (!r->has_first_turn) return wrong(r, "first_turn", "the line is missing");
-    if (!r->has_sorcery || !r->has_peek) return wrong(r, "price", "sorcery and peek are needed");
-    if (!r->has_placement) return wrong(r, "placement", "the line is missing");
-    if (!r->has_island) return wrong(r, "island", "the line is missing");
+    if (!r->has_pieces) return col_data_wrong(&r->at, "pieces", "the line is missing");
+    if (!r->has_headdress) return col_data_wrong(&r->at, "headdress", "the line is missing");
+    if (!r->has_die) return col_data_wrong(&r->at, "die", "the line is missing");
+    if (!r->has_first_turn) return col_data_wrong(&r->at, "first_turn", "the line is missing");
+    if (!r->has_sorcery || !r->has_peek)
+        return col_data_wrong(&r->at, "price", "sorcery and peek are needed");
+    if (!r->has_placement) return col_data_wrong(&r->at, "placement", "the line is missing");
+    if (!r->has_island) return col_data_wrong(&r->at, "island", "the line is missing");
     for (int i = 0; i < STRENGTHS; i++) {
-        if (!r->has_strength[i]) return wrong(r, giants_piece_names[i], "its strength is missing");
+        if (!r->has_strength[i])
+            return col_data_wrong(&r->at, giants_piece_names[i], "its strength is missing");
     }
     for (int size = 1; size <= SIZES; size++) {
-        if (!r->has_moai[size - 1]) return wrong(r, "moai", "sizes 1, 2 and 3 are needed");
+        if (!r->has_moai[size - 1])
+            return col_data_wrong(&r->at, "moai", "sizes 1, 2 and 3 are needed");
     }
     return true;
 }
@@ -377,14 +349,16 @@ static bool check_start(const reading *r) {
     for (int i = 0; i < EDITIONS * (SEATS_MAX - SEATS_MIN + 1); i++) {
         int edition = i % EDITIONS, n = SEATS_MIN + i / EDITIONS;
         if (!r->has_start[edition][n]) {
-            return wrong(r, "start", "a line for 2 to 5 seats of both editions is needed");
+            return col_data_wrong(&r->at, "start",
+                                  "a line for 2 to 5 seats of both editions is needed");
         }
         if (d->start[edition][n].workers > d->workers || d->start[edition][n].bases > d->bases ||
             d->start[edition][n].markers > d->markers) {
-            return wrong(r, "start", "a player starts with more pieces than there are");
+            return col_data_wrong(&r->at, "start",
+                                  "a player starts with more pieces than there are");
         }
         if (n * d->start[edition][n].tablets > d->tablets) {
-            return wrong(r, "start", "there are not so many half-tablets");
+            return col_data_wrong(&r->at, "start", "there are not so many half-tablets");
         }
     }
     return true;
@@ -396,7 +370,7 @@ static bool check_counts(const reading *r) {
     for (int i = 0; i < SIZES; i++) {
         moai += d->moai[i];
     }
-    if (moai > MOAI_MAX) return wrong(r, "moai", "there are more than 44");
+    if (moai > MOAI_MAX) return col_data_wrong(&r->at, "moai", "there are more than 44");
     for (int i = 0; i < d->hexes; i++) {
         logs += d->hex[i].logs;
     }
@@ -404,8 +378,10 @@ static bool check_counts(const reading *r) {
         int n = SEATS_MIN + i / EDITIONS, held = n * d->start[i % EDITIONS][n].logs;
         if (held > most) most = held;
     }
-    if (logs + most > d->logs) return wrong(r, "logs", "the forests have more than there are");
-    if (most == 0 && logs != d->logs) return wrong(r, "logs", "all logs grow in the forests");
+    if (logs + most > d->logs)
+        return col_data_wrong(&r->at, "logs", "the forests have more than there are");
+    if (most == 0 && logs != d->logs)
+        return col_data_wrong(&r->at, "logs", "all logs grow in the forests");
     return true;
 }
 
@@ -418,14 +394,16 @@ static bool check_island(const reading *r) {
     for (int i = 0; i < d->hexes; i++) {
         edges += size_of(set64(d->near_hexes[i]));
     }
-    if (d->hexes != r->hexes) return wrong(r, "island hexes", "the file lists another number");
-    if (d->ahus != r->ahus) return wrong(r, "island ahu", "the file lists another number");
+    if (d->hexes != r->hexes)
+        return col_data_wrong(&r->at, "island hexes", "the file lists another number");
+    if (d->ahus != r->ahus)
+        return col_data_wrong(&r->at, "island ahu", "the file lists another number");
     if (edges != 2 * r->edges) {
-        return wrong(r, "island edges", "another number of hexes are neighbours");
+        return col_data_wrong(&r->at, "island edges", "another number of hexes are neighbours");
     }
     for (int terrain = VILLAGE; terrain < FOREST; terrain++) {
         if (d->at[terrain] == NOWHERE)
-            return wrong(r, giants_terrain_names[terrain], "there is none");
+            return col_data_wrong(&r->at, giants_terrain_names[terrain], "there is none");
     }
     return true;
 }
@@ -485,8 +463,8 @@ static bool check_extent(const reading *r) {
         if (row < top) top = row;
         if (row > bottom) bottom = row;
     }
-    if (high - low > 2 * COLUMNS_MAX) return wrong(r, "q", "the island is too wide");
-    return bottom - top <= ROWS_MAX || wrong(r, "r", "the island is too high");
+    if (high - low > 2 * COLUMNS_MAX) return col_data_wrong(&r->at, "q", "the island is too wide");
+    return bottom - top <= ROWS_MAX || col_data_wrong(&r->at, "r", "the island is too high");
 }
 
 /* L3: hexes that a statue must enter on a shortest way to a hex beside the Ahu. */
@@ -518,7 +496,7 @@ static bool check_forests(const reading *r) {
         uint64_t near = set64(d->near_hexes[i]);
         if (size_of(near) == COL_HEX_SIDES && forests == (near | bit64(i))) return true;
     }
-    return wrong(r, "forest", "they are not one hex and its six neighbours (GI-L2)");
+    return col_data_wrong(&r->at, "forest", "they are not one hex and its six neighbours (GI-L2)");
 }
 
 col_status giants_read_data(const char *text, size_t length, void *out, col_error *error) {
@@ -526,8 +504,8 @@ col_status giants_read_data(const char *text, size_t length, void *out, col_erro
     col_span rest = {text, length}, content;
     memset(&r, 0, sizeof r);
     memset(r.data.at, NOWHERE, sizeof r.data.at);
-    r.error = error;
-    while (col_next_content(&rest, &content, &r.line)) {
+    r.at.error = error;
+    while (col_next_content(&rest, &content, &r.at.line)) {
         if (!read_line(&r, content)) return error->status;
     }
     link_neighbours(&r.data);

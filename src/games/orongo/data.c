@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "core/datafile.h"
 
 const char *const orongo_resource_names[RESOURCES + 1] = {"quarry", "temple", "god", "birdman",
                                                           "nest",   "food",   NULL};
@@ -20,54 +20,20 @@ enum { COORDINATE_MAX = 60, COLUMNS_MAX = 32, ROWS_MAX = 32 };
 /* The file while it is read. */
 typedef struct reading {
     orongo_data data;
-    int line;                   /* of the last content */
+    col_data_place at;
     int space_line[SPACE_ROOM]; /* where a space stands in the file */
     bool said_coastal[SPACE_ROOM];
     bool has_seats[SEATS_MAX + 1], has_resource[RESOURCES], has_cost[COMBINATIONS];
     bool has_mark[MARKS], has_ranks;
-    col_error *error;
 } reading;
 
 static bool wrong_at(const reading *r, int line, const char *field, const char *why) {
-    col_fail(r->error, COL_DATA, "line %d: %s: %s", line, field, why);
-    return false;
-}
-
-static bool wrong(const reading *r, const char *field, const char *why) {
-    return wrong_at(r, r->line, field, why);
+    col_data_place at = {line, r->at.error};
+    return col_data_wrong(&at, field, why);
 }
 
 static bool wrong_space(const reading *r, int space, const char *field, const char *why) {
     return wrong_at(r, r->space_line[space], field, why);
-}
-
-static int index_of(col_span word, const char *const *names) {
-    for (int i = 0; names[i] != NULL; i++) {
-        if (col_span_is(word, names[i])) return i;
-    }
-    return -1;
-}
-
-/* Takes a number that the field `field` must hold. */
-static bool take_number(const reading *r, col_span *rest, const char *field, int low, int high,
-                        int *value) {
-    col_span word;
-    if (col_next_word(rest, &word) && col_span_int(word, low, high, value)) return true;
-    col_fail(r->error, COL_DATA, "line %d: %s: a whole number from %d to %d", r->line, field, low,
-             high);
-    return false;
-}
-
-static bool take_byte(const reading *r, col_span *rest, const char *field, int low, int high,
-                      uint8_t *value) {
-    int number;
-    if (!take_number(r, rest, field, low, high, &number)) return false;
-    *value = (uint8_t)number;
-    return true;
-}
-
-static bool take_end(const reading *r, col_span rest) {
-    return rest.length == 0 || wrong(r, "end of line", "something stands behind the last field");
 }
 
 /* The lines ---------------------------------------------------------------------------------- */
@@ -78,72 +44,77 @@ static bool read_seats(reading *r, col_span rest) {
     int seats;
     uint8_t value[5];
     col_span word;
-    if (!take_number(r, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
-    if (r->has_seats[seats]) return wrong(r, "seats", "this number of seats was given before");
+    if (!col_data_number(&r->at, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
+    if (r->has_seats[seats])
+        return col_data_wrong(&r->at, "seats", "this number of seats was given before");
     for (int i = 0; i < 5; i++) {
         if (!col_next_word(&rest, &word) || !col_span_is(word, WORDS[i])) {
-            return wrong(r, WORDS[i], "the word is missing");
+            return col_data_wrong(&r->at, WORDS[i], "the word is missing");
         }
-        if (!take_byte(r, &rest, WORDS[i], 1, HIGHEST[i], &value[i])) return false;
+        if (!col_data_byte(&r->at, &rest, WORDS[i], 1, HIGHEST[i], &value[i])) return false;
     }
-    if (seats * value[0] > SHELLS_MAX) return wrong(r, "shells", "more than 200 in all");
+    if (seats * value[0] > SHELLS_MAX)
+        return col_data_wrong(&r->at, "shells", "more than 200 in all");
     r->has_seats[seats] = true;
     memcpy(&r->data.seats[seats], value, sizeof value);
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_ranks(reading *r, col_span rest) {
-    if (r->has_ranks) return wrong(r, "ranks", "they were given before");
+    if (r->has_ranks) return col_data_wrong(&r->at, "ranks", "they were given before");
     r->has_ranks = true;
     for (int i = 0; i < SEATS_MAX; i++) {
-        if (!take_byte(r, &rest, "tokens of a rank", 0, 9, &r->data.rank_tokens[i])) return false;
+        if (!col_data_byte(&r->at, &rest, "tokens of a rank", 0, 9, &r->data.rank_tokens[i]))
+            return false;
     }
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_resource(reading *r, col_span rest) {
     col_span word;
-    int i = col_next_word(&rest, &word) ? index_of(word, orongo_resource_names) : -1;
-    if (i < 0) return wrong(r, "resource", "quarry, temple, god, birdman, nest or food");
-    if (r->has_resource[i]) return wrong(r, "resource", "it was given before");
+    int i = col_next_word(&rest, &word) ? col_span_index(word, orongo_resource_names) : -1;
+    if (i < 0)
+        return col_data_wrong(&r->at, "resource", "quarry, temple, god, birdman, nest or food");
+    if (r->has_resource[i]) return col_data_wrong(&r->at, "resource", "it was given before");
     r->has_resource[i] = true;
-    return take_byte(r, &rest, "number of tiles", 0, TILES_MAX, &r->data.resource_count[i]) &&
-           take_end(r, rest);
+    return col_data_byte(&r->at, &rest, "number of tiles", 0, TILES_MAX,
+                         &r->data.resource_count[i]) &&
+           col_data_end(&r->at, rest);
 }
 
 /* The resources of a combination are the rules' own (1.5); the shells are one for each tile,
  * because they lie on the tiles (8.6). */
 static bool read_combination(reading *r, col_span rest) {
     col_span word;
-    int kind = col_next_word(&rest, &word) ? index_of(word, orongo_combination_names) : -1,
+    int kind = col_next_word(&rest, &word) ? col_span_index(word, orongo_combination_names) : -1,
         tiles = 0;
-    if (kind < 0) return wrong(r, "combination", "Q, TG, BN or FF");
-    if (r->has_cost[kind]) return wrong(r, "combination", "it was given before");
+    if (kind < 0) return col_data_wrong(&r->at, "combination", "Q, TG, BN or FF");
+    if (r->has_cost[kind]) return col_data_wrong(&r->at, "combination", "it was given before");
     r->has_cost[kind] = true;
     for (; tiles < 2 && orongo_tiles_of[kind][tiles] != NO_RESOURCE; tiles++) {
         if (!col_next_word(&rest, &word) ||
             !col_span_is(word, orongo_resource_names[orongo_tiles_of[kind][tiles]])) {
-            return wrong(r, "resource", "the combination is made of other resources");
+            return col_data_wrong(&r->at, "resource", "the combination is made of other resources");
         }
     }
-    if (!take_byte(r, &rest, "shells", 1, 2, &r->data.cost[kind])) return false;
-    if (r->data.cost[kind] != tiles) return wrong(r, "shells", "one for each tile");
-    return take_end(r, rest);
+    if (!col_data_byte(&r->at, &rest, "shells", 1, 2, &r->data.cost[kind])) return false;
+    if (r->data.cost[kind] != tiles) return col_data_wrong(&r->at, "shells", "one for each tile");
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_mark(reading *r, col_span rest) {
     col_span word;
-    int q, row, i = col_next_word(&rest, &word) ? index_of(word, MARK_NAMES) : -1;
-    if (i < 0) return wrong(r, "mark", "stand, reef or orongo");
-    if (r->has_mark[i]) return wrong(r, "mark", "it was given before");
+    int q, row, i = col_next_word(&rest, &word) ? col_span_index(word, MARK_NAMES) : -1;
+    if (i < 0) return col_data_wrong(&r->at, "mark", "stand, reef or orongo");
+    if (r->has_mark[i]) return col_data_wrong(&r->at, "mark", "it was given before");
     r->has_mark[i] = true;
-    if (!take_number(r, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
-        !take_number(r, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
+    if (!col_data_number(&r->at, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
+        !col_data_number(&r->at, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
         return false;
     }
     r->data.mark[i].q = (int8_t)q;
     r->data.mark[i].r = (int8_t)row;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 /* The second half of a space's line: kind, number, resource, coastal, region. */
@@ -152,50 +123,55 @@ static bool read_use(reading *r, int id, col_span rest) {
     int number, found;
     if (!col_next_word(&rest, &kind) ||
         (!col_span_is(kind, "palm") && !col_span_is(kind, "number"))) {
-        return wrong(r, "kind", "palm or number");
+        return col_data_wrong(&r->at, "kind", "palm or number");
     }
     bool is_palm = col_span_is(kind, "palm");
-    if (!take_number(r, &rest, "number", 0, TILES_MAX, &number)) return false;
-    if (is_palm != (number == 0)) return wrong(r, "number", "0 for a palm, else from 1");
-    if (!col_next_word(&rest, &resource_name)) return wrong(r, "resource", "it is missing");
-    found = index_of(resource_name, orongo_resource_names);
-    if (is_palm && !col_span_is(resource_name, "-")) return wrong(r, "resource", "- for a palm");
-    if (!is_palm && found < 0) return wrong(r, "resource", "there is no such resource");
+    if (!col_data_number(&r->at, &rest, "number", 0, TILES_MAX, &number)) return false;
+    if (is_palm != (number == 0))
+        return col_data_wrong(&r->at, "number", "0 for a palm, else from 1");
+    if (!col_next_word(&rest, &resource_name))
+        return col_data_wrong(&r->at, "resource", "it is missing");
+    found = col_span_index(resource_name, orongo_resource_names);
+    if (is_palm && !col_span_is(resource_name, "-"))
+        return col_data_wrong(&r->at, "resource", "- for a palm");
+    if (!is_palm && found < 0)
+        return col_data_wrong(&r->at, "resource", "there is no such resource");
     if (!is_palm && r->data.space_of[number] != NOWHERE) {
-        return wrong(r, "number", "another space has it");
+        return col_data_wrong(&r->at, "number", "another space has it");
     }
     if (!col_next_word(&rest, &coastal) ||
         (!col_span_is(coastal, "0") && !col_span_is(coastal, "1"))) {
-        return wrong(r, "coastal", "0 or 1");
+        return col_data_wrong(&r->at, "coastal", "0 or 1");
     }
     r->said_coastal[id] = col_span_is(coastal, "1");
-    if (!is_palm && r->said_coastal[id]) return wrong(r, "coastal", "only palms lie on the coast");
-    int place = col_next_word(&rest, &region) ? index_of(region, REGION_NAMES) : -1;
-    if (place < 0) return wrong(r, "region", "N, S, E or -");
+    if (!is_palm && r->said_coastal[id])
+        return col_data_wrong(&r->at, "coastal", "only palms lie on the coast");
+    int place = col_next_word(&rest, &region) ? col_span_index(region, REGION_NAMES) : -1;
+    if (place < 0) return col_data_wrong(&r->at, "region", "N, S, E or -");
     r->data.space[id].number = (uint8_t)number;
     r->data.space[id].region = (uint8_t)place;
     r->data.space[id].content = (uint8_t)(!is_palm ? found : r->said_coastal[id] ? COAST : INLAND);
     if (!is_palm) r->data.space_of[number] = (uint8_t)id;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 static bool read_space(reading *r, col_span rest) {
     int id = r->data.spaces, said, q, row;
-    if (id == SPACES_MAX) return wrong(r, "space", "there are more than 127");
-    if (!take_number(r, &rest, "id", 0, SPACES_MAX - 1, &said)) return false;
-    if (said != id) return wrong(r, "id", "spaces count up from 0");
-    if (!take_number(r, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
-        !take_number(r, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
+    if (id == SPACES_MAX) return col_data_wrong(&r->at, "space", "there are more than 127");
+    if (!col_data_number(&r->at, &rest, "id", 0, SPACES_MAX - 1, &said)) return false;
+    if (said != id) return col_data_wrong(&r->at, "id", "spaces count up from 0");
+    if (!col_data_number(&r->at, &rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &q) ||
+        !col_data_number(&r->at, &rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &row)) {
         return false;
     }
     for (int i = 0; i < id; i++) {
         if (r->data.space[i].q == q && r->data.space[i].r == row) {
-            return wrong(r, "q r", "another space lies there");
+            return col_data_wrong(&r->at, "q r", "another space lies there");
         }
     }
     r->data.space[id].q = (int8_t)q;
     r->data.space[id].r = (int8_t)row;
-    r->space_line[id] = r->line;
+    r->space_line[id] = r->at.line;
     r->data.spaces++;
     return read_use(r, id, rest);
 }
@@ -210,11 +186,11 @@ static bool read_line(reading *r, col_span rest) {
     if (col_span_is(word, "combination")) return read_combination(r, rest);
     if (col_span_is(word, "mark")) return read_mark(r, rest);
     if (!col_span_is(word, "balanced")) {
-        return wrong(r, "first word",
-                     "space, seats, ranks, resource, combination, mark or balanced");
+        return col_data_wrong(&r->at, "first word",
+                              "space, seats, ranks, resource, combination, mark or balanced");
     }
     r->data.balanced = 1;
-    return take_end(r, rest);
+    return col_data_end(&r->at, rest);
 }
 
 /* What every board must keep ------------------------------------------------------------------ */
@@ -267,18 +243,20 @@ static bool check_counts(reading *r) {
     }
     for (int i = 0; i < RESOURCES; i++) {
         if (!r->has_resource[i])
-            return wrong(r, orongo_resource_names[i], "its resource line is missing");
+            return col_data_wrong(&r->at, orongo_resource_names[i], "its resource line is missing");
         if (found[i] != d->resource_count[i]) {
-            return wrong(r, orongo_resource_names[i],
-                         "the board has another number of such spaces");
+            return col_data_wrong(&r->at, orongo_resource_names[i],
+                                  "the board has another number of such spaces");
         }
         tiles += found[i];
     }
-    if (tiles > TILES_MAX) return wrong(r, "number", "there are more than 64 tiles");
-    if (tiles - found[QUARRY] < SEATS_MAX) return wrong(r, "number", "there are too few tiles");
+    if (tiles > TILES_MAX) return col_data_wrong(&r->at, "number", "there are more than 64 tiles");
+    if (tiles - found[QUARRY] < SEATS_MAX)
+        return col_data_wrong(&r->at, "number", "there are too few tiles");
     for (int i = 1; i <= tiles; i++) {
         if (d->space_of[i] == NOWHERE) {
-            col_fail(r->error, COL_DATA, "line %d: number: no space has number %d", r->line, i);
+            col_fail(r->at.error, COL_DATA, "line %d: number: no space has number %d", r->at.line,
+                     i);
             return false;
         }
     }
@@ -288,18 +266,21 @@ static bool check_counts(reading *r) {
 
 static bool check_lines(reading *r) {
     for (int n = SEATS_MIN; n <= SEATS_MAX; n++) {
-        if (!r->has_seats[n]) return wrong(r, "seats", "a line for 2, 3 and 4 seats is needed");
+        if (!r->has_seats[n])
+            return col_data_wrong(&r->at, "seats", "a line for 2, 3 and 4 seats is needed");
         if (r->data.seats[n].first > r->data.tiles - SEATS_MAX) {
-            return wrong(r, "first", "there are not so many tiles");
+            return col_data_wrong(&r->at, "first", "there are not so many tiles");
         }
     }
     for (int i = 0; i < COMBINATIONS; i++) {
-        if (!r->has_cost[i]) return wrong(r, "combination", "Q, TG, BN and FF are needed");
+        if (!r->has_cost[i])
+            return col_data_wrong(&r->at, "combination", "Q, TG, BN and FF are needed");
     }
     for (int i = 0; i < MARKS; i++) {
-        if (!r->has_mark[i]) return wrong(r, "mark", "stand, reef and orongo are needed");
+        if (!r->has_mark[i])
+            return col_data_wrong(&r->at, "mark", "stand, reef and orongo are needed");
     }
-    return r->has_ranks || wrong(r, "ranks", "the line is missing");
+    return r->has_ranks || col_data_wrong(&r->at, "ranks", "the line is missing");
 }
 
 /* The terminal's and the page's board: what is drawn must have a bound. */
@@ -312,8 +293,9 @@ static bool check_extent(const reading *r) {
         if (row < low_r) low_r = row;
         if (row > high_r) high_r = row;
     }
-    if (high_q - low_q > 2 * COLUMNS_MAX) return wrong(r, "q", "the island is too wide");
-    if (high_r - low_r > ROWS_MAX) return wrong(r, "r", "the island is too high");
+    if (high_q - low_q > 2 * COLUMNS_MAX)
+        return col_data_wrong(&r->at, "q", "the island is too wide");
+    if (high_r - low_r > ROWS_MAX) return col_data_wrong(&r->at, "r", "the island is too high");
     return true;
 }
 
@@ -335,9 +317,12 @@ static bool check_island(const reading *r) {
         coast[i] = at_sea;
         inner[i] = !at_sea;
     }
-    if (!is_connected(d, all, NOWHERE)) return wrong(r, "q r", "the island is in pieces");
-    if (!is_connected(d, coast, NOWHERE)) return wrong(r, "coastal", "the coast is in pieces");
-    if (!is_connected(d, inner, NOWHERE)) return wrong(r, "coastal", "the interior is in pieces");
+    if (!is_connected(d, all, NOWHERE))
+        return col_data_wrong(&r->at, "q r", "the island is in pieces");
+    if (!is_connected(d, coast, NOWHERE))
+        return col_data_wrong(&r->at, "coastal", "the coast is in pieces");
+    if (!is_connected(d, inner, NOWHERE))
+        return col_data_wrong(&r->at, "coastal", "the interior is in pieces");
     for (int mark = STAND; mark <= REEF; mark++) {
         for (int i = 0; i < d->spaces; i++) {
             if (d->space[i].q == d->mark[mark].q && d->space[i].r == d->mark[mark].r) {
@@ -392,11 +377,14 @@ static bool check_regions(const reading *r) {
             in[i] = d->space[i].region == region;
             if (in[i]) found[d->space[i].content]++;
         }
-        if (found[COAST] > 0) return wrong(r, REGION_NAMES[region], "the coast has no region");
-        if (!is_connected(d, in, NOWHERE)) return wrong(r, REGION_NAMES[region], "it is in pieces");
+        if (found[COAST] > 0)
+            return col_data_wrong(&r->at, REGION_NAMES[region], "the coast has no region");
+        if (!is_connected(d, in, NOWHERE))
+            return col_data_wrong(&r->at, REGION_NAMES[region], "it is in pieces");
         for (int i = 0; i < RESOURCES; i++) {
             if (REGIONS * found[i] != d->resource_count[i]) {
-                return wrong(r, REGION_NAMES[region], "regions have the same resources");
+                return col_data_wrong(&r->at, REGION_NAMES[region],
+                                      "regions have the same resources");
             }
         }
     }
@@ -421,7 +409,8 @@ static bool check_partners(const reading *r) {
     }
     for (int i = TEMPLE; i < FOOD; i++) {
         if (beside[i] != beside[TEMPLE]) {
-            return wrong(r, orongo_resource_names[i], "another number has its partner beside it");
+            return col_data_wrong(&r->at, orongo_resource_names[i],
+                                  "another number has its partner beside it");
         }
     }
     return true;
@@ -465,8 +454,8 @@ col_status orongo_read_data(const char *text, size_t length, void *out, col_erro
     col_span rest = {text, length}, content;
     memset(&r, 0, sizeof r);
     memset(r.data.space_of, NOWHERE, sizeof r.data.space_of);
-    r.error = error;
-    while (col_next_content(&rest, &content, &r.line)) {
+    r.at.error = error;
+    while (col_next_content(&rest, &content, &r.at.line)) {
         if (!read_line(&r, content)) return error->status;
     }
     link_neighbours(&r.data);
