@@ -21,9 +21,8 @@ test: setup
 bench:
 	@tools/setup bench
 	@tools/build release wasm
-	@build/release/colossi bench
-	@build/release/colossi bench --json > build/bench.json
-	@node tests/wasm.mjs bench build/wasm/src/wasm/colossi-test.wasm build/bench.json
+	@build/release/colossi bench | tee build/bench.txt
+	@node tests/wasm.mjs bench build/wasm/src/wasm/colossi-test.wasm build/bench.txt
 
 # Proofs of the server. CRASH_KILLS=1000 make crash kills longer; make test runs short forms of the first two.
 crash: build

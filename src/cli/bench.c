@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 
-enum { ROUNDS = 7, METRICS_MAX = 64 };
+enum { ROUNDS = 7, METRICS_MAX = 128, GAMES_MAX = 32 };
 
 static const double ROUND_SECONDS = 0.15;
 
@@ -90,8 +90,8 @@ static void bench_playouts(int round, const col_setup *setup, int limit) {
 
 /* The deepest perft that a round has time for; the count is checked against one that lists every
  * leaf instead of counting them in bulk. */
-static void bench_perft(int round, const col_setup *setup) {
-    static int depth;
+static void bench_perft(int round, const col_setup *setup, int *chosen) {
+    int depth = *chosen;
     const col_game *game = setup->game;
     col_state s;
     game->init(setup, &s);
@@ -107,6 +107,7 @@ static void bench_perft(int round, const col_setup *setup) {
             fprintf(stderr, "colossi bench: %s: bulk counting is wrong\n", game->name);
             exit(CLI_FAILED);
         }
+        *chosen = depth;
         note(round, game->name, "perft_depth", "", depth, false);
         note(round, game->name, "perft_leaves", "", (double)bulk, false);
     }
@@ -139,7 +140,7 @@ static void bench_copy(int round, const col_setup *setup) {
 /* Plain tree search from the beginning of the game: simulations, and the share of the bare playout
  * rate that its actions reach. */
 static void bench_search(int round, const col_setup *setup, col_thinking *thinking) {
-    static const char *const NAMES[] = {"uct", "search"};
+    static const char *const NAMES[] = {"uct,time=100", "search,time=100"};
     static const char *const METRICS[] = {"uct_simulations_per_s", "search_simulations_per_s"};
     for (int i = 0; i < 2; i++) {
         col_player player;
@@ -149,6 +150,7 @@ static void bench_search(int round, const col_setup *setup, col_thinking *thinki
         if (col_player_parse(NAMES[i], &player, &error) != COL_OK) abort();
         setup->game->init(setup, &s);
         thinking->rng = col_rng_seeded(42);
+        thinking->now_ms = cli_now_ms;
         int seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
         while (seat == COL_CHANCE) { /* to the first decision */
             setup->game->apply(setup, &s, seat, a);
@@ -254,6 +256,7 @@ static int run(int argc, char **argv) {
         }
     }
     if (only != NULL && cli_find_game("bench", only) == NULL) return CLI_FAILED;
+    static int depth[GAMES_MAX]; /* of perft, by game */
     col_thinking *thinking = calloc(1, sizeof *thinking);
     if (thinking == NULL) {
         fprintf(stderr, "colossi bench: no memory\n");
@@ -269,7 +272,7 @@ static int run(int argc, char **argv) {
             setup.seats = COL_GAMES[i]->max_seats < 3 ? COL_GAMES[i]->max_seats : 3;
             if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
             bench_playouts(round, &setup, COL_GAMES[i]->max_actions);
-            bench_perft(round, &setup);
+            bench_perft(round, &setup, &depth[i]);
             bench_copy(round, &setup);
             bench_search(round, &setup, thinking);
         }
