@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "engine/commands.h"
 
 typedef col_status (*command_function)(col_engine *e, col_span rest, col_writer *out,
                                        col_error *error);
 
-static col_status need_table(const col_engine *e, col_error *error) {
+col_status engine_need_table(const col_engine *e, col_error *error) {
     if (e->has_table) return COL_OK;
     return col_fail(error, COL_GAME, "no game is begun; new GAME begins one");
 }
@@ -21,7 +21,7 @@ static col_status nothing_more(col_span rest, col_error *error) {
 
 /* A game must have been begun, and nothing may follow the command. */
 static col_status alone(const col_engine *e, col_span rest, col_error *error) {
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     return nothing_more(rest, error);
 }
 
@@ -59,6 +59,13 @@ static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_er
         col_put_char(out, '\n');
     }
     return COL_OK;
+}
+
+/* A player's generator hangs on the seed's first bytes and on how far the game has come: the same
+ * record gives the same decisions, and a game without chance is not always the same. */
+static void seed_thinking(col_engine *e, const col_luck *luck) {
+    e->thinking.rng = col_rng_seeded(((uint64_t)luck->seed[0] << 8 | luck->seed[1]) +
+                                     ((uint64_t)e->table.log_count << 16));
 }
 
 /* new ------------------------------------------------------------------------------------------ */
@@ -119,7 +126,7 @@ static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_erro
     if (!r.has_seed) r.luck = col_luck_from_text("", 0);
     col_table_begin(&e->table, &r.setup, e->log, COL_ENGINE_LOG);
     if (!r.is_manual) col_table_set_luck(&e->table, &r.luck);
-    e->thinking.rng = col_rng_seeded((uint64_t)r.luck.seed[0] << 8 | r.luck.seed[1]);
+    seed_thinking(e, &r.luck);
     e->has_table = true;
     e->is_manual = r.is_manual;
     return roll(e, error);
@@ -167,7 +174,7 @@ static col_status legal_seat(col_engine *e, int seat, col_writer *out) {
 
 static col_status do_legal(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     col_span word;
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state);
     int actor = actors == 0 ? -1 : col_first_actor(actors);
@@ -190,9 +197,9 @@ static col_status do_position(col_engine *e, col_span rest, col_writer *out, col
     return COL_OK;
 }
 
-static col_status read_viewer(const col_engine *e, col_span rest, int *viewer, col_error *error) {
+col_status engine_read_viewer(const col_engine *e, col_span rest, int *viewer, col_error *error) {
     int seat;
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     rest = col_trim(rest);
     if (col_span_is(rest, "public")) {
         *viewer = COL_PUBLIC;
@@ -209,7 +216,7 @@ static col_status read_viewer(const col_engine *e, col_span rest, int *viewer, c
 static col_status do_view(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int viewer = COL_PUBLIC;
     col_state view;
-    if (read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    if (engine_read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
     e->table.setup.game->observe(&e->table.setup, &e->table.state, viewer, &view);
     col_describe(&e->table.setup, &view, viewer, out);
     col_put_char(out, '\n');
@@ -219,8 +226,9 @@ static col_status do_view(col_engine *e, col_span rest, col_writer *out, col_err
 static col_status do_board(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int viewer = COL_PUBLIC;
     col_state view;
-    if (need_table(e, error) != COL_OK) return error->status;
-    if (rest.length > 0 && read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (rest.length > 0 && engine_read_viewer(e, rest, &viewer, error) != COL_OK)
+        return error->status;
     e->table.setup.game->observe(&e->table.setup, &e->table.state, viewer, &view);
     col_canvas_clear(&e->canvas);
     e->table.setup.game->draw(&e->table.setup, &view, viewer, NULL, 0, &e->canvas);
@@ -230,8 +238,9 @@ static col_status do_board(col_engine *e, col_span rest, col_writer *out, col_er
 
 static col_status do_log(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int viewer = COL_ALL;
-    if (need_table(e, error) != COL_OK) return error->status;
-    if (rest.length > 0 && read_viewer(e, rest, &viewer, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (rest.length > 0 && engine_read_viewer(e, rest, &viewer, error) != COL_OK)
+        return error->status;
     col_state s = e->table.start;
     for (int i = 0; i < e->table.log_count; i++) {
         col_table_print_entry(&e->table, &s, i, viewer, out);
@@ -265,6 +274,11 @@ static col_status do_record(col_engine *e, col_span rest, col_writer *out, col_e
 static col_status do_rules(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)e;
     char id[COL_CODE_SIZE];
+    const col_game *game = col_span_copy(rest, id, sizeof id) ? col_find_game(id) : NULL;
+    for (const col_clause *c = game == NULL ? NULL : game->clauses; c != NULL && c->id; c++) {
+        col_print(out, "%s %s\n", c->id, c->text);
+    }
+    if (game != NULL) return COL_OK;
     const col_clause *clause = col_span_copy(rest, id, sizeof id) ? col_find_clause(id) : NULL;
     if (clause == NULL) {
         return col_fail(error, COL_CLAUSE, "there is no clause '%.*s'", (int)rest.length, rest.at);
@@ -279,7 +293,7 @@ static col_status do_do(col_engine *e, col_span rest, col_writer *out, col_error
     (void)out;
     col_span word;
     char text[COL_TEXT_MAX];
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     int seats = e->table.setup.seats;
     if (!col_next_word(&rest, &word)) return col_fail(error, COL_SYNTAX, "do ACTOR ACTION");
     int actor = col_actor_from(word.at, word.length, seats);
@@ -297,7 +311,7 @@ static col_status do_do(col_engine *e, col_span rest, col_writer *out, col_error
 static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)out;
     int count = 1;
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     if (rest.length > 0 && !col_span_int(rest, 1, COL_ENGINE_LOG, &count)) {
         return col_fail(error, COL_SYNTAX, "undo takes a number of actions");
     }
@@ -308,7 +322,7 @@ static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_err
 static col_status do_load(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)out;
     char *text = e->replay; /* nothing is being replayed now */
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_span_copy(rest, text, COL_POSITION_MAX)) {
         return col_fail(error, COL_POSITION, "the position is too long");
     }
@@ -351,6 +365,7 @@ static col_status end_replay(col_engine *e, col_error *error) {
     e->table.log = e->log;
     e->has_table = true;
     e->is_manual = !t.has_luck;
+    seed_thinking(e, &t.luck);
     return COL_OK;
 }
 
@@ -358,13 +373,21 @@ static col_status end_replay(col_engine *e, col_error *error) {
 
 static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int depth;
-    if (need_table(e, error) != COL_OK) return error->status;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_span_int(rest, 0, COL_ENGINE_PERFT, &depth)) {
         return col_fail(error, COL_SYNTAX, "perft takes a depth from 0 to %d", COL_ENGINE_PERFT);
     }
     col_put_unsigned(out, col_perft(&e->table.setup, &e->table.state, depth, e->levels));
     col_put_char(out, '\n');
     return COL_OK;
+}
+
+#define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N]"
+
+static bool read_seat(const col_setup *setup, col_span word, int *seat) {
+    col_span value = {word.at + 5, word.length - 5};
+    return word.length > 5 && memcmp(word.at, "seat=", 5) == 0 &&
+           col_span_int(value, 1, setup->seats, seat);
 }
 
 static col_status read_budget(col_player *player, col_span word, col_error *error) {
@@ -379,8 +402,7 @@ static col_status read_budget(col_player *player, col_span word, col_error *erro
         return COL_OK;
     }
     if (is_sims && col_span_int(value, 1, 100000000, &player->sims)) return COL_OK;
-    return col_fail(error, COL_SYNTAX, "'%.*s': go PLAYER [movetime=MS] [sims=N]", (int)word.length,
-                    word.at);
+    return col_fail(error, COL_SYNTAX, "'%.*s': " GO_USAGE, (int)word.length, word.at);
 }
 
 /* Simulations, depth, the seat's expected share of 100, and the line that the search expects, in
@@ -410,18 +432,21 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     col_player player;
     col_state view;
     char name[64];
-    if (need_table(e, error) != COL_OK) return error->status;
+    int wanted = 0;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name)) {
-        return col_fail(error, COL_SYNTAX, "go PLAYER [movetime=MS] [sims=N]");
+        return col_fail(error, COL_SYNTAX, GO_USAGE);
     }
     if (col_player_parse(name, &player, error) != COL_OK) return error->status;
-    while (col_next_word(&rest, &word)) {
-        if (read_budget(&player, word, error) != COL_OK) return error->status;
-    }
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
+    while (col_next_word(&rest, &word)) {
+        if (read_seat(setup, word, &wanted)) continue;
+        if (read_budget(&player, word, error) != COL_OK) return error->status;
+    }
     if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
-    int seat = col_first_actor(actors);
+    int seat = wanted > 0 ? wanted - 1 : col_first_actor(actors);
+    if (!col_acts(actors, seat)) return col_fail(error, COL_SEAT, "seat %d does not act", wanted);
     e->thinking.now_ms = e->now_ms;
     setup->game->observe(setup, &e->table.state, seat, &view);
     col_action a = col_player_choose(&player, setup, &view, seat, &e->thinking);
@@ -442,7 +467,7 @@ static const struct {
     {"do", do_do},         {"undo", do_undo},     {"position", do_position}, {"load", do_load},
     {"view", do_view},     {"board", do_board},   {"log", do_log},           {"score", do_score},
     {"record", do_record}, {"replay", do_replay}, {"rules", do_rules},       {"perft", do_perft},
-    {"go", do_go},
+    {"go", do_go},         {"show", engine_show}, {"story", engine_story},   {"why", engine_why},
 };
 
 static col_status run_command(col_engine *e, col_span line, col_writer *out, col_error *error) {

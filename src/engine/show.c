@@ -1,0 +1,164 @@
+/* The commands of front ends: all that a viewer may know at one point of the game, the game so far
+ * in sentences, and why an action is not allowed. Everything passes through the viewer's view. */
+#include "engine/commands.h"
+
+enum { WORDS_MAX = 512 };
+
+/* Who decides, as numbers; chance is 0. */
+static void put_actors(col_json *j, const char *key, unsigned actors) {
+    col_json_begin_array(j, key);
+    for (; actors != 0; actors &= actors - 1) {
+        int actor = col_first_actor(actors);
+        col_json_int(j, NULL, actor == COL_CHANCE ? 0 : actor + 1);
+    }
+    col_json_end_array(j);
+}
+
+/* The viewer's legal actions, each with its text and its words, and the question they answer. */
+static void put_choices(col_engine *e, const col_state *view, int viewer, col_json *j) {
+    const col_setup *setup = &e->table.setup;
+    char text[COL_TEXT_MAX], words[WORDS_MAX];
+    int count = setup->game->legal(setup, view, viewer, e->list.action);
+    col_writer w = col_writer_on(words, sizeof words);
+    setup->game->prompt(setup, view, viewer, &w);
+    col_json_string(j, "prompt", words);
+    col_json_string(j, "topics", setup->game->topics(setup, view));
+    col_json_int(j, "undo", col_table_may_undo(&e->table, viewer, false));
+    col_json_begin_array(j, "legal");
+    for (int i = 0; i < count; i++) {
+        col_json_begin_array(j, NULL);
+        w = col_writer_on(text, sizeof text);
+        setup->game->print(setup, view, viewer, e->list.action[i], viewer, &w);
+        col_json_string(j, NULL, text);
+        w = col_writer_on(words, sizeof words);
+        setup->game->explain(setup, view, viewer, e->list.action[i], &w);
+        col_json_string(j, NULL, words);
+        col_json_end_array(j);
+    }
+    col_json_end_array(j);
+}
+
+static void put_result(const col_setup *setup, const col_state *s, col_json *j) {
+    col_result result;
+    setup->game->result(setup, s, &result);
+    if (!result.over) return; /* a score may be a secret until then */
+    col_json_begin_object(j, "result");
+    col_json_string(j, "reason", result.reason);
+    col_json_begin_array(j, "score");
+    for (int seat = 0; seat < setup->seats; seat++) {
+        col_json_int(j, NULL, result.score[seat]);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "rank");
+    for (int seat = 0; seat < setup->seats; seat++) {
+        col_json_int(j, NULL, result.rank[seat]);
+    }
+    col_json_end_array(j);
+    col_json_end_object(j);
+}
+
+/* VIEWER [NUMBER]: the number is of actions, all of them where it is missing. */
+static col_status read_point(const col_engine *e, col_span rest, int otherwise, int *viewer,
+                             int *number, col_error *error) {
+    col_span word;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (!col_next_word(&rest, &word)) word = rest;
+    if (engine_read_viewer(e, word, viewer, error) != COL_OK) return error->status;
+    *number = otherwise;
+    rest = col_trim(rest);
+    if (rest.length == 0 || col_span_int(rest, 0, e->table.log_count, number)) return COL_OK;
+    return col_fail(error, COL_LIMIT, "'%.*s': a number of actions up to %d", (int)rest.length,
+                    rest.at, e->table.log_count);
+}
+
+col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_PUBLIC, number = 0;
+    const col_setup *setup = &e->table.setup;
+    col_state s, view;
+    if (read_point(e, rest, e->table.log_count, &viewer, &number, error) != COL_OK) {
+        return error->status;
+    }
+    bool is_now = number == e->table.log_count;
+    s = is_now ? e->table.state : e->table.start;
+    for (int i = 0; i < number && !is_now; i++) {
+        setup->game->apply(setup, &s, e->log[i].actor, e->log[i].action);
+    }
+    setup->game->observe(setup, &s, viewer, &view);
+    unsigned actors = setup->game->actors(setup, &view);
+    col_json j = col_json_on(out);
+    col_json_begin_object(&j, NULL);
+    col_json_int(&j, "n", number);
+    put_actors(&j, "actors", actors);
+    if (is_now && viewer < setup->seats && col_acts(actors, viewer)) {
+        put_choices(e, &view, viewer, &j);
+    }
+    put_result(setup, &s, &j);
+    col_put(out, ",\"view\":");
+    col_describe(setup, &view, viewer, out);
+    col_json_end_object(&j);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
+/* [number, actor, "action", "its words", effects]; a secret has no words. */
+static void put_told(const col_engine *e, const col_state *before, int index, int viewer,
+                     col_writer *out) {
+    const col_setup *setup = &e->table.setup;
+    const col_entry *entry = &e->log[index];
+    char text[COL_TEXT_MAX + 16], words[WORDS_MAX];
+    col_state view;
+    col_writer w = col_writer_on(text, sizeof text);
+    col_table_print_entry(&e->table, before, index, viewer, &w);
+    const char *action = text;
+    while (*action != ' ' && *action != '\0') {
+        action++;
+    }
+    w = col_writer_on(words, sizeof words);
+    bool is_secret = false;
+    for (const char *p = action; *p != '\0'; p++) {
+        is_secret |= *p == '?';
+    }
+    if (!is_secret) {
+        setup->game->observe(setup, before, viewer, &view);
+        setup->game->explain(setup, &view, entry->actor, entry->action, &w);
+    }
+    col_json j = col_json_on(out);
+    col_json_begin_array(&j, NULL);
+    col_json_int(&j, NULL, index + 1);
+    col_json_int(&j, NULL, entry->actor == COL_CHANCE ? 0 : entry->actor + 1);
+    col_json_string(&j, NULL, *action == ' ' ? action + 1 : action);
+    col_json_string(&j, NULL, words);
+    col_json_int(&j, NULL, entry->effects);
+    col_json_end_array(&j);
+    col_put_char(out, '\n');
+}
+
+col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_PUBLIC, from = 0;
+    if (read_point(e, rest, 0, &viewer, &from, error) != COL_OK) return error->status;
+    col_state s = e->table.start;
+    for (int i = 0; i < e->table.log_count; i++) {
+        if (i >= from) put_told(e, &s, i, viewer, out);
+        e->table.setup.game->apply(&e->table.setup, &s, e->log[i].actor, e->log[i].action);
+    }
+    return COL_OK;
+}
+
+col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    col_span word;
+    char text[COL_TEXT_MAX];
+    col_action a;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    const col_setup *setup = &e->table.setup;
+    int seat =
+        col_next_word(&rest, &word) ? col_actor_from(word.at, word.length, setup->seats) : -1;
+    if (seat < 0 || seat >= setup->seats) return col_fail(error, COL_SEAT, "why SEAT ACTION");
+    if (!col_span_copy(rest, text, sizeof text)) {
+        return col_fail(error, COL_SYNTAX, "the action is too long");
+    }
+    if (setup->game->parse(setup, &e->table.state, seat, text, &a, error) != COL_OK) {
+        return error->status;
+    }
+    return col_table_check(&e->table, seat, a, error);
+}
