@@ -13,6 +13,7 @@ col_status engine_read_viewer(const col_engine *e, col_span word, int *viewer, c
 
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *error);
 
 #endif

@@ -463,11 +463,12 @@ static const struct {
     const char *name;
     command_function function;
 } COMMANDS[] = {
-    {"games", do_games},   {"new", do_new},       {"actors", do_actors},     {"legal", do_legal},
-    {"do", do_do},         {"undo", do_undo},     {"position", do_position}, {"load", do_load},
-    {"view", do_view},     {"board", do_board},   {"log", do_log},           {"score", do_score},
-    {"record", do_record}, {"replay", do_replay}, {"rules", do_rules},       {"perft", do_perft},
-    {"go", do_go},         {"show", engine_show}, {"story", engine_story},   {"why", engine_why},
+    {"games", do_games},     {"new", do_new},       {"actors", do_actors},     {"legal", do_legal},
+    {"do", do_do},           {"undo", do_undo},     {"position", do_position}, {"load", do_load},
+    {"view", do_view},       {"board", do_board},   {"log", do_log},           {"score", do_score},
+    {"record", do_record},   {"replay", do_replay}, {"rules", do_rules},       {"perft", do_perft},
+    {"go", do_go},           {"show", engine_show}, {"story", engine_story},   {"why", engine_why},
+    {"about", engine_about},
 };
 
 static col_status run_command(col_engine *e, col_span line, col_writer *out, col_error *error) {

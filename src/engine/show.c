@@ -23,7 +23,6 @@ static void put_choices(col_engine *e, const col_state *view, int viewer, col_js
     setup->game->prompt(setup, view, viewer, &w);
     col_json_string(j, "prompt", words);
     col_json_string(j, "topics", setup->game->topics(setup, view));
-    col_json_int(j, "undo", col_table_may_undo(&e->table, viewer, false));
     col_json_begin_array(j, "legal");
     for (int i = 0; i < count; i++) {
         col_json_begin_array(j, NULL);
@@ -89,6 +88,10 @@ col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error 
     col_json_begin_object(&j, NULL);
     col_json_int(&j, "n", number);
     put_actors(&j, "actors", actors);
+    if (is_now && viewer < setup->seats) {
+        col_json_int(&j, "undo", col_table_may_undo(&e->table, viewer, false));
+        col_json_int(&j, "takeback", col_table_may_undo(&e->table, viewer, true));
+    }
     if (is_now && viewer < setup->seats && col_acts(actors, viewer)) {
         put_choices(e, &view, viewer, &j);
     }
@@ -161,4 +164,74 @@ col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *
         return error->status;
     }
     return col_table_check(&e->table, seat, a, error);
+}
+
+/* about: what can be chosen before a game begins. */
+static void put_option(const col_option *o, col_json *j) {
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "name", o->name);
+    if (o->values == NULL) {
+        col_json_int(j, "low", o->low);
+        col_json_int(j, "high", o->high);
+    } else {
+        col_json_begin_array(j, "values");
+        for (int i = 0; o->values[i] != NULL; i++) {
+            col_json_string(j, NULL, o->values[i]);
+        }
+        col_json_end_array(j);
+    }
+    col_json_int(j, "standard", o->standard);
+    col_json_string(j, "help", o->help);
+    col_json_end_object(j);
+}
+
+static void put_named(col_json *j, const char *name, const char *help) {
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "name", name);
+    col_json_string(j, "help", help);
+    col_json_end_object(j);
+}
+
+static void put_about(const col_game *game, col_json *j) {
+    const col_knowledge *knowledge = col_find_knowledge(game->name);
+    col_json_string(j, "game", game->name);
+    col_json_string(j, "title", game->title);
+    col_json_int(j, "min_seats", game->min_seats);
+    col_json_int(j, "max_seats", game->max_seats);
+    col_json_begin_array(j, "seat_titles");
+    for (int i = 0; game->seat_titles != NULL && i < game->max_seats; i++) {
+        col_json_string(j, NULL, game->seat_titles[i]);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "rulesets");
+    for (int i = 0; game->presets != NULL && game->presets[i].name != NULL; i++) {
+        put_named(j, game->presets[i].name, game->presets[i].help);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "options");
+    for (const col_option *o = game->options; o->name != NULL; o++) {
+        put_option(o, j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "levels");
+    for (int i = 0; knowledge != NULL && i < COL_LEVELS; i++) {
+        put_named(j, knowledge->level[i].name, knowledge->level[i].sentence);
+    }
+    col_json_end_array(j);
+}
+
+col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)e;
+    char name[32];
+    const col_game *game = col_span_copy(rest, name, sizeof name) ? col_find_game(name) : NULL;
+    if (game == NULL) {
+        return col_fail(error, COL_GAME, "there is no game '%.*s'; games lists them",
+                        (int)rest.length, rest.at);
+    }
+    col_json j = col_json_on(out);
+    col_json_begin_object(&j, NULL);
+    put_about(game, &j);
+    col_json_end_object(&j);
+    col_put_char(out, '\n');
+    return COL_OK;
 }
