@@ -1,0 +1,43 @@
+// The games of the page. A board is loaded when it is first needed.
+import { useEffect, useState } from "preact/hooks";
+import type { ComponentType } from "preact";
+import type { Game } from "./game";
+import * as causeway from "./causeway/card";
+import * as orongo from "./orongo/card";
+import * as giants from "./giants/card";
+import * as assault from "./assault/card";
+
+// What the home page needs to know of a game, without its board.
+export interface Card {
+    name: string;
+    title: string;
+    line: string;
+    seats: string;
+    minutes: string;
+    fewest: number;
+    most: number;
+    Emblem: ComponentType;
+}
+
+export const CARDS: Card[] = [giants.card, orongo.card, assault.card, causeway.card];
+
+const LOADERS: Record<string, () => Promise<{ game: Game }>> = {
+    causeway: () => import("./causeway"),
+    orongo: () => import("./orongo"),
+    giants: () => import("./giants"),
+    assault: () => import("./assault"),
+};
+
+export async function loadGame(name: string): Promise<Game | undefined> {
+    return (await LOADERS[name]?.())?.game;
+}
+
+export function useGame(name: string | undefined): Game | undefined {
+    const [game, setGame] = useState<Game>();
+    useEffect(() => {
+        let live = true;
+        if (name) loadGame(name).then((g) => live && setGame(g));
+        return () => void (live = false);
+    }, [name]);
+    return game?.name === name ? game : undefined;
+}

@@ -1,0 +1,117 @@
+// The first thing a visitor sees: four games, and nothing between them and a game.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CARDS, useGame, type Card } from "../games";
+import { LocalSession } from "../session/local";
+import { forget, savedGames } from "../session/saved";
+import { useSession } from "../session/session";
+import { Bar } from "../ui/bar";
+import { NO_PICKING } from "../ui/picking";
+import { Link } from "../ui/router";
+import { Lobby } from "./lobby";
+import { ImportRecord } from "./replay";
+
+// A game of bots that goes on slowly, for the eye.
+function LiveBoard({ name }: { name: string }) {
+    const [session, setSession] = useState<LocalSession>();
+    const game = useGame(name);
+    const state = useSession(session);
+    useEffect(() => {
+        let live: LocalSession | undefined;
+        let gone = false;
+        const plan = { id: "live", game: name, options: "", levels: [3, 3], name: "" };
+        LocalSession.begin(plan, false).then((s) => {
+            live = s;
+            if (gone) s.close();
+            else setSession(s);
+        });
+        return () => {
+            gone = true;
+            live?.close();
+        };
+    }, [name]);
+    if (!game || !state) return null;
+    return <game.Board frame={state.frame} picking={NO_PICKING} last={state.story.slice(-1)} names={[]} quiet />;
+}
+
+function GameCard({ card, isLive }: { card: Card; isLive: boolean }) {
+    const [isReady, setReady] = useState(false);
+    const element = useRef<HTMLElement>(null);
+    useEffect(() => {
+        if (!isLive) return;
+        const timer = setTimeout(() => setReady(true), 1500); // the page first
+        return () => clearTimeout(timer);
+    }, [isLive]);
+    return (
+        <article class="game-card" data-game={card.name} ref={element}>
+            <div class="scene">{isReady ? <LiveBoard name={card.name} /> : <card.Emblem />}</div>
+            <div class="words">
+                <h2>{card.title}</h2>
+                <p>{card.line}</p>
+                <p class="quiet-text">{card.seats} · {card.minutes}</p>
+                <p class="row-of-buttons">
+                    <Link to={`/play/${card.name}?now`} class="button primary">Play now</Link>
+                    <Link to={`/friends/${card.name}`} class="button">Play with friends</Link>
+                    <Link to={`/learn/${card.name}`} class="button">Learn</Link>
+                    <Link to={`/play/${card.name}`} class="button quiet">Set up</Link>
+                </p>
+            </div>
+        </article>
+    );
+}
+
+function Unfinished() {
+    const [games, setGames] = useState(savedGames);
+    if (games.length === 0) return null;
+    const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+    return (
+        <section class="list" aria-labelledby="mine">
+            <h2 id="mine">Your games</h2>
+            <ul>
+                {games.map((g) => (
+                    <li key={g.plan.id}>
+                        <Link to={`/game/${g.plan.id}`}>
+                            <b>{CARDS.find((c) => c.name === g.plan.game)?.title ?? g.plan.game}</b>{" "}
+                            {g.over ? "over" : `go on after ${g.n} actions`}
+                        </Link>
+                        <span class="quiet-text">{when.format(g.at)}</span>
+                        <button
+                            type="button"
+                            class="quiet"
+                            aria-label="Forget this game"
+                            onClick={() => {
+                                forget(g.plan.id);
+                                setGames(savedGames());
+                            }}
+                        >
+                            ✕
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+export function Home({ lost }: { lost?: string }) {
+    return (
+        <>
+            <Bar />
+            <main class="page home">
+                <h1>Four games of giants</h1>
+                <p class="lead">Play now against bots that think in your browser, or with friends by a link. No account, no waiting.</p>
+                {lost && <p class="state" role="status">There is nothing at {lost}. Here are the games.</p>}
+                <div class="game-cards">
+                    {CARDS.map((card, i) => <GameCard key={card.name} card={card} isLive={card.name === "causeway" || i < 0} />)}
+                </div>
+                <div class="lists">
+                    <Unfinished />
+                    <Lobby />
+                    <ImportRecord />
+                </div>
+            </main>
+            <footer class="foot">
+                <p>The rules, the bots and the dice are open: every game can be saved as a record and checked.</p>
+            </footer>
+        </>
+    );
+}

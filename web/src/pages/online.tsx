@@ -1,0 +1,3 @@
+export function OnlineTable({ table, token }: { table: string; token: string }) {
+    return <p>{table}{token}</p>;
+}

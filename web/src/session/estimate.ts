@@ -1,0 +1,38 @@
+// How the chances went: the search looks at some positions of a finished game, each from the view of the seat that decided.
+import { EngineWorker } from "../engine/engine";
+import type { Frame } from "./session";
+
+export interface Estimate {
+    n: number;
+    values: number[]; // a seat each, of 100
+}
+
+const POINTS = 40;
+const SIMULATIONS = 400;
+
+// The values after "value" in an info line.
+function valuesOf(lines: string[], seats: number): number[] | null {
+    const found = / value ((?:\d+ ?)+)/.exec(lines[0] ?? "");
+    const values = found ? found[1].trim().split(" ").map(Number) : [];
+    return values.length === seats ? values : null;
+}
+
+export async function estimate(record: string, end: Frame, tell: (list: Estimate[], part: number) => void): Promise<void> {
+    const engine = new EngineWorker();
+    const list: Estimate[] = [];
+    const step = Math.max(1, Math.ceil(end.n / POINTS));
+    for (let n = end.n - (end.n % step); n >= 0; n -= step) {
+        const lines = [...EngineWorker.replay(record), ...(end.n > n ? [`undo ${end.n - n}`] : []), `go search,sims=${SIMULATIONS}`];
+        try {
+            const values = valuesOf((await engine.ask(...lines)).at(-1)!, end.seats);
+            if (values) list.unshift({ n, values });
+        } catch {
+            // nobody decides here: the end
+        }
+        tell([...list], 1 - n / Math.max(end.n, 1));
+    }
+    const best = end.result!.rank.filter((r) => r === 1).length;
+    list.push({ n: end.n, values: end.result!.rank.map((r) => (r === 1 ? 100 / best : 0)) });
+    tell([...list], 1);
+    engine.end();
+}

@@ -1,0 +1,171 @@
+// A game of this page alone: rules and bots run in workers, nothing leaves the machine. It is kept in the browser after
+// every action, so that it can be continued.
+import { EngineWorker, Refusal } from "../engine/engine";
+import { about } from "../engine/about";
+import { settings } from "../ui/settings";
+import { keep } from "./saved";
+import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
+
+export interface Plan {
+    id: string; // under which it is kept
+    game: string;
+    options: string; // "name=value …"
+    levels: number[]; // a seat each: 0 a person, 1 to 6 a bot
+    name: string; // of the person
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// 128 bits as text: the seed of a game's luck.
+export function freshSeed(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export class LocalSession extends Session {
+    readonly isOnline = false;
+    private readonly table = new EngineWorker();
+    private readonly thinker = new EngineWorker(); // apart, so that the rules answer while a bot thinks
+    private readonly viewer: number;
+    private told: Told[] = [];
+    private isClosed = false;
+    private turn = 0; // changes whenever the game does; a bot that thought of another one is not heard
+
+    private constructor(readonly plan: Plan, private readonly paced: boolean) {
+        super();
+        this.viewer = plan.levels.indexOf(0) + 1; // 0, who looks on, if all are bots
+    }
+
+    // A new game.
+    static async begin(plan: Plan, paced = true): Promise<LocalSession> {
+        const session = new LocalSession(plan, paced);
+        await session.table.line(`new ${plan.game} seats=${plan.levels.length} seed=${freshSeed()} ${plan.options}`);
+        return session.started();
+    }
+
+    // A game that was kept, or the record of one.
+    static async resume(plan: Plan, record: string): Promise<LocalSession> {
+        const session = new LocalSession(plan, true);
+        await session.table.ask(...EngineWorker.replay(record));
+        return session.started();
+    }
+
+    private async started(): Promise<LocalSession> {
+        await this.look();
+        void this.playBots();
+        return this;
+    }
+
+    private get viewerWord(): string {
+        return this.viewer === 0 ? "public" : String(this.viewer);
+    }
+
+    private async seats(): Promise<Seat[]> {
+        const facts = await about(this.plan.game);
+        return this.plan.levels.map((level, i) => ({
+            seat: i + 1,
+            name: level === 0 ? this.plan.name : `${facts.levels[level - 1].name}`,
+            kind: level === 0 ? "you" : "bot",
+            title: facts.seat_titles[i],
+            level: level || undefined,
+        }));
+    }
+
+    // Looks at the game anew and tells everybody.
+    private async look(): Promise<void> {
+        const from = Math.max(0, this.told.length - 24); // what was sealed may be readable now
+        const [shown, story, record] = await this.table.ask(
+            `show ${this.viewerWord}`, `story ${this.viewerWord} ${from}`, "record");
+        const facts: Shown = JSON.parse(shown[0]);
+        this.told = [...this.told.slice(0, from), ...story.map(toldOf)];
+        this.set({
+            frame: frameOf(facts, this.viewer),
+            story: this.told,
+            seats: this.state?.seats ?? (await this.seats()),
+            thinking: this.state?.thinking ?? [],
+            undo: facts.takeback ?? 0,
+            busy: false,
+        });
+        if (this.viewer > 0) keep(this.plan, record.join("\n"), this.state!.frame);
+    }
+
+    // Lets the bots act, one after the other, until a person must or the game is over.
+    private async playBots(): Promise<void> {
+        const turn = ++this.turn;
+        while (!this.isClosed && turn === this.turn) {
+            const frame = this.state!.frame;
+            const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
+            if (frame.result || seat === undefined) break;
+            this.set({ thinking: [seat] });
+            const pause = wait(this.paced ? settings.value.pace : 900);
+            const text = await this.decide(seat, `level=${this.plan.levels[seat - 1]}`);
+            await pause;
+            if (turn !== this.turn || this.isClosed) return;
+            await this.table.line(`do ${seat} ${text}`);
+            await this.look();
+        }
+        if (turn === this.turn && !this.isClosed) this.set({ thinking: [] });
+    }
+
+    private async think(seat: number, player: string): Promise<string[]> {
+        const [record] = await this.table.ask("record");
+        const answers = await this.thinker.ask(...EngineWorker.replay(record.join("\n")), `go ${player} seat=${seat}`);
+        return answers[answers.length - 1];
+    }
+
+    private async decide(seat: number, player: string): Promise<string> {
+        return (await this.think(seat, player)).at(-1)!.slice("bestmove ".length);
+    }
+
+    async act(text: string): Promise<void> {
+        this.set({ busy: true });
+        try {
+            await this.table.line(`do ${this.viewer} ${text}`);
+        } catch (refusal) {
+            this.set({ busy: false });
+            throw refusal;
+        }
+        await this.look();
+        void this.playBots();
+    }
+
+    async undo(): Promise<void> {
+        const count = this.state?.undo ?? 0;
+        if (count === 0) return;
+        this.turn++;
+        await this.table.line(`undo ${count}`);
+        this.told.length = Math.max(0, this.told.length - count);
+        await this.look();
+        void this.playBots();
+    }
+
+    async why(text: string): Promise<Refusal | null> {
+        try {
+            await this.table.line(`why ${this.viewer || 1} ${text}`);
+            return null;
+        } catch (refusal) {
+            return refusal as Refusal;
+        }
+    }
+
+    async frameAt(n: number): Promise<Frame> {
+        return frameOf(await this.table.json<Shown>(`show ${this.viewerWord} ${n}`), this.viewer);
+    }
+
+    async record(): Promise<string> {
+        return (await this.table.line("record")).join("\n") + "\n";
+    }
+
+    async hint(): Promise<Hint> {
+        const lines = await this.think(this.viewer, "level=6");
+        const text = lines.at(-1)!.slice("bestmove ".length);
+        const value = /value (\d+)/.exec(lines[0]);
+        const choice = this.state!.frame.choices.find((c) => c.text === text);
+        return { text, words: choice?.words ?? text, value: value ? Number(value[1]) : undefined };
+    }
+
+    close(): void {
+        this.isClosed = true;
+        this.table.end();
+        this.thinker.end();
+    }
+}

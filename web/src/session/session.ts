@@ -1,0 +1,142 @@
+// A session: one game as one viewer may know it, wherever the rules run: in a worker of this page (local.ts), on a server
+// (online.ts). The page holds frames, never a state.
+import { useEffect, useState } from "preact/hooks";
+import type { Refusal } from "../engine/engine";
+
+export interface Choice {
+    text: string; // the action as the rules write it
+    words: string; // what it means
+}
+
+// Something that happened, as the viewer may read it. Chance is actor 0; a secret has no words.
+export interface Told {
+    n: number;
+    actor: number;
+    text: string;
+    words: string;
+    effects: number;
+}
+
+export const EFFECT = { turn: 1, rolled: 2, revealed: 4, sealed: 8, unsealed: 16 } as const;
+
+export interface Result {
+    reason: string;
+    score: number[];
+    rank: number[];
+}
+
+// One position.
+export interface Frame {
+    game: string;
+    seats: number;
+    viewer: number; // a seat from 1, or 0: looks on
+    n: number; // actions so far
+    actors: number[]; // who decides; 0 is chance
+    view: any; // what describe() tells of it
+    prompt: string;
+    topics: string[]; // clauses that matter now
+    choices: Choice[]; // what the viewer may do now
+    result?: Result;
+}
+
+export interface Seat {
+    seat: number;
+    name: string;
+    kind: "you" | "person" | "bot" | "open";
+    title?: string; // what the rules call it
+    level?: number; // of a bot
+    here?: boolean; // a person: is connected
+    ms?: number; // left on the clock
+}
+
+export interface Hint {
+    text: string;
+    words: string;
+    before?: number; // the chance to win in percent, as it is
+    value?: number; // and after it
+}
+
+// A message that wants an answer or an eye: another seat asks for a takeback, the connection is lost.
+export interface Notice {
+    text: string;
+    answers?: { label: string; run(): void }[];
+}
+
+export interface SessionState {
+    frame: Frame;
+    story: Told[];
+    seats: Seat[];
+    thinking: number[]; // seats of bots that think now
+    undo: number; // how many actions the viewer may take back at once
+    busy: boolean; // an action is under way
+    notice?: Notice;
+    chat?: { seat: number; text: string }[];
+}
+
+export abstract class Session {
+    private readonly listeners = new Set<() => void>();
+    private current: SessionState | undefined;
+
+    get state(): SessionState | undefined {
+        return this.current;
+    }
+
+    protected set(change: Partial<SessionState>): void {
+        this.current = { ...(this.current as SessionState), ...change };
+        for (const listener of this.listeners) listener();
+    }
+
+    listen(listener: () => void): () => void {
+        this.listeners.add(listener);
+        return () => void this.listeners.delete(listener);
+    }
+
+    abstract readonly isOnline: boolean;
+    abstract act(text: string): Promise<void>; // throws a Refusal
+    abstract undo(): Promise<void>;
+    abstract why(text: string): Promise<Refusal | null>;
+    abstract frameAt(n: number): Promise<Frame>;
+    abstract record(): Promise<string>;
+    abstract hint(): Promise<Hint>;
+    abstract close(): void;
+    say?(text: string): void;
+}
+
+export function useSession(session: Session | undefined): SessionState | undefined {
+    const [, again] = useState(0);
+    useEffect(() => session?.listen(() => again((n) => n + 1)), [session]);
+    return session?.state;
+}
+
+// What `show` and the server's states have in common.
+export interface Shown {
+    n: number;
+    actors: number[];
+    view: any;
+    prompt?: string;
+    topics?: string;
+    legal?: [string, string?][];
+    result?: Result;
+    undo?: number;
+    takeback?: number;
+}
+
+export function frameOf(shown: Shown, viewer: number): Frame {
+    return {
+        game: shown.view.game,
+        seats: shown.view.seats,
+        viewer,
+        n: shown.n,
+        actors: shown.actors,
+        view: shown.view,
+        prompt: shown.prompt ?? "",
+        topics: shown.topics ? shown.topics.split(" ") : [],
+        choices: (shown.legal ?? []).map(([text, words]) => ({ text, words: words ?? text })),
+        result: shown.result,
+    };
+}
+
+export function toldOf(line: string): Told {
+    const [n, actor, text, words, effects] = JSON.parse(line);
+    return { n, actor, text, words, effects };
+}

@@ -1,0 +1,75 @@
+// The estimated chance of each seat over a finished game, drawn when asked for.
+import { useState } from "preact/hooks";
+import type { Session, SessionState } from "../session/session";
+import { estimate, type Estimate } from "../session/estimate";
+import { SEAT_COLOURS, SeatChip } from "./seats";
+
+const WIDTH = 360;
+const HEIGHT = 140;
+const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
+
+function Chart({ points, count, seats, jump }: { points: Estimate[]; count: number; seats: number; jump(n: number): void }) {
+    const x = (n: number) => (count === 0 ? 0 : (n / count) * WIDTH);
+    const y = (value: number) => HEIGHT - (value / 100) * HEIGHT;
+    return (
+        <svg
+            class="chances"
+            viewBox={`-28 -8 ${WIDTH + 36} ${HEIGHT + 28}`}
+            role="img"
+            aria-label="Estimated chance to win of each seat over the game"
+            onClick={(event) => {
+                const box = event.currentTarget.getBoundingClientRect();
+                const at = ((event.clientX - box.left) / box.width) * (WIDTH + 36) - 28;
+                jump(Math.round(Math.min(Math.max(at / WIDTH, 0), 1) * count));
+            }}
+        >
+            {[0, 50, 100].map((v) => (
+                <g key={v}>
+                    <path d={`M0 ${y(v)}H${WIDTH}`} class="grid" />
+                    <text x="-4" y={y(v) + 4} text-anchor="end">{v} %</text>
+                </g>
+            ))}
+            {Array.from({ length: seats }, (_, s) => (
+                <path
+                    key={s}
+                    d={points.map((p, i) => `${i === 0 ? "M" : "L"}${x(p.n)} ${y(p.values[s])}`).join("")}
+                    fill="none"
+                    stroke={SEAT_COLOURS[s]}
+                    stroke-width="2.5"
+                    stroke-dasharray={DASHES[s]}
+                />
+            ))}
+        </svg>
+    );
+}
+
+export function Chances({ session, state, jump }: { session: Session; state: SessionState; jump(n: number): void }) {
+    const [points, setPoints] = useState<Estimate[]>([]);
+    const [progress, setProgress] = useState<number | null>(null);
+    if (progress === null) {
+        return (
+            <button
+                type="button"
+                onClick={async () => {
+                    setProgress(0);
+                    const record = await session.record();
+                    await estimate(record, state.frame, (list, part) => {
+                        setPoints(list);
+                        setProgress(part);
+                    });
+                }}
+            >
+                Show how the chances went
+            </button>
+        );
+    }
+    return (
+        <figure>
+            <Chart points={points} count={state.frame.n} seats={state.frame.seats} jump={jump} />
+            <figcaption>
+                {state.seats.map((s) => <span key={s.seat}><SeatChip seat={s.seat} /> {s.name}</span>)}
+                {progress < 1 && <span class="quiet-text">thinking, {Math.round(progress * 100)} %</span>}
+            </figcaption>
+        </figure>
+    );
+}

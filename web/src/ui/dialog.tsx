@@ -1,0 +1,23 @@
+// A dialog over the page: the browser's own, so that the keyboard stays inside and Escape leaves it.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export function Dialog(props: { title: string; close(): void; children: ComponentChildren; wide?: boolean }) {
+    const element = useRef<HTMLDialogElement>(null);
+    useEffect(() => element.current?.showModal(), []);
+    return (
+        <dialog
+            ref={element}
+            class={props.wide ? "wide" : ""}
+            aria-label={props.title}
+            onClose={props.close}
+            onClick={(event) => event.target === element.current && element.current?.close()}
+        >
+            <div class="dialog-head">
+                <h2>{props.title}</h2>
+                <button type="button" class="quiet" aria-label="Close" onClick={() => element.current?.close()}>✕</button>
+            </div>
+            <div class="dialog-body">{props.children}</div>
+        </dialog>
+    );
+}

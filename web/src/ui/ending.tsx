@@ -1,0 +1,34 @@
+// The end of a game: places, where the points came from, and how the chances went.
+import type { ComponentType } from "preact";
+import type { Session, SessionState } from "../session/session";
+import type { ScoreProps } from "../games/game";
+import { SeatChip } from "./seats";
+import { Chances } from "./chances";
+
+export function Ending(props: {
+    state: SessionState;
+    names: string[];
+    Score: ComponentType<ScoreProps>;
+    session: Session;
+    jump(n: number | null): void;
+}) {
+    const { state, names, Score } = props;
+    const result = state.frame.result!;
+    const order = state.seats.map((s) => s.seat).sort((a, b) => result.rank[a - 1] - result.rank[b - 1]);
+    return (
+        <section class="ending" aria-label="Result">
+            <ol>
+                {order.map((seat) => (
+                    <li key={seat}>
+                        <span class="place">{result.rank[seat - 1]}.</span>
+                        <SeatChip seat={seat} />
+                        <b>{names[seat - 1]}</b>
+                        <span class="points">{result.score[seat - 1]}</span>
+                    </li>
+                ))}
+            </ol>
+            <Score state={state} />
+            <Chances session={props.session} state={state} jump={props.jump} />
+        </section>
+    );
+}

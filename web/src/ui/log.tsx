@@ -1,0 +1,65 @@
+// What happened, in sentences; each entry leads to its position. Below it the way through the whole game.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { SessionState } from "../session/session";
+
+const SHOWN = 300; // entries that stand in the page at once
+
+export function Log(props: { state: SessionState; names: string[]; at: number | null; jump(n: number | null): void }) {
+    const { state, names, at, jump } = props;
+    const list = useRef<HTMLOListElement>(null);
+    const count = state.story.length;
+    useEffect(() => {
+        const element = list.current;
+        const now = element?.querySelector('[aria-current="true"]');
+        if (at !== null && now) now.scrollIntoView({ block: "nearest" });
+        else if (element) element.scrollTop = element.scrollHeight;
+    }, [count, at]);
+    const end = at === null ? count : Math.min(count, at + SHOWN / 2);
+    const entries = state.story.slice(Math.max(0, end - SHOWN), end);
+    return (
+        <section class="log" aria-label="Log">
+            <ol ref={list} tabIndex={0} aria-label="Actions so far">
+                {entries.map((t) => (
+                    <li key={t.n} aria-current={at === t.n} data-actor={t.actor}>
+                        <button type="button" onClick={() => jump(t.n === count ? null : t.n)}>
+                            <b>{t.actor === 0 ? "Chance" : names[t.actor - 1]}</b> {t.words || "decides in secret"}
+                        </button>
+                    </li>
+                ))}
+            </ol>
+            <Player count={state.frame.n} at={at} jump={jump} />
+        </section>
+    );
+}
+
+// First, back, slider, forth, last, and play by itself.
+export function Player({ count, at, jump }: { count: number; at: number | null; jump(n: number | null): void }) {
+    const [isPlaying, setPlaying] = useState(false);
+    const now = at ?? count;
+    const to = (n: number) => jump(n >= count ? null : Math.max(0, n));
+    useEffect(() => {
+        if (!isPlaying) return;
+        if (now >= count) return setPlaying(false);
+        const timer = setTimeout(() => to(now + 1), 700);
+        return () => clearTimeout(timer);
+    }, [isPlaying, now, count]);
+    return (
+        <div class="player" role="group" aria-label="Look back">
+            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}>⏮</button>
+            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}>◀</button>
+            <input type="range" min={0} max={count} value={now} aria-label="Position in the game" onInput={(e) => to(Number(e.currentTarget.value))} />
+            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}>▶</button>
+            <button
+                type="button"
+                aria-label={isPlaying ? "Stop" : "Play by itself"}
+                disabled={count === 0}
+                onClick={() => {
+                    if (!isPlaying && now >= count) to(0);
+                    setPlaying(!isPlaying);
+                }}
+            >
+                {isPlaying ? "⏸" : "⏵"}
+            </button>
+        </div>
+    );
+}

@@ -1,0 +1,167 @@
+// Picking: how clicks become an action. Every choice is a row of steps (Game.steps); the chosen steps are the beginning of
+// some of them, what may be chosen next glows, and when only one choice is left it is made.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { JSX } from "preact";
+import { Refusal } from "../engine/engine";
+import type { Game, Step } from "../games/game";
+import type { Choice, Frame, Session } from "../session/session";
+
+export type ThingState = "quiet" | "can" | "chosen" | "target" | "refused";
+
+export interface Refused {
+    thing: string;
+    code: string;
+    sentence: string;
+}
+
+export interface Picking {
+    chosen: Step[];
+    nexts: Step[]; // what may be chosen now, each thing once
+    open: Choice[]; // the choices that are still open
+    hovered: string; // the thing under the pointer or the focus, or ""
+    refused: Refused | null;
+    state(thing: string): ThingState;
+    pick(thing: string): void;
+    back(): void; // unchooses the last step
+    act(text: string): void; // a choice as a whole
+    hover(thing: string): void;
+    dismiss(): void; // the refusal
+    // Attributes of an element that stands for a thing. It is focusable where it can be chosen.
+    props(thing: string, label: string): JSX.HTMLAttributes<any> & Record<string, unknown>;
+}
+
+interface Row {
+    choice: Choice;
+    steps: Step[];
+}
+
+const startsWith = (row: Row, chosen: Step[]) => chosen.every((s, i) => row.steps[i]?.thing === s.thing);
+
+export function usePicking(game: Game, frame: Frame, session: Session | null): Picking {
+    const [chosen, setChosen] = useState<Step[]>([]);
+    const [hovered, setHovered] = useState("");
+    const [refused, setRefused] = useState<Refused | null>(null);
+    const rows = useMemo<Row[]>(
+        () => frame.choices.map((choice) => ({ choice, steps: game.steps(choice, frame) })), [frame, game]);
+    useEffect(() => {
+        setChosen([]);
+        setRefused(null);
+    }, [frame.n, frame.game]);
+
+    const open = rows.filter((row) => startsWith(row, chosen));
+    const nexts = new Map<string, Step>();
+    for (const row of open) {
+        const step = row.steps[chosen.length];
+        if (step && !nexts.has(step.thing)) nexts.set(step.thing, step);
+    }
+
+    const refuse = (thing: string, refusal: { code: string; sentence: string }) =>
+        setRefused({ thing, code: refusal.code, sentence: refusal.sentence });
+
+    function act(text: string, thing = ""): void {
+        setRefused(null);
+        session?.act(text).catch((error) => {
+            setChosen([]);
+            if (error instanceof Refusal) refuse(thing, error);
+            else throw error;
+        });
+    }
+
+    // Chooses a step; goes on by itself while there is only one way on, and acts when one choice is left.
+    function choose(steps: Step[], thing: string): void {
+        let chain = steps;
+        for (;;) {
+            const left = rows.filter((row) => startsWith(row, chain));
+            if (left.length === 1) {
+                setChosen(left[0].steps);
+                act(left[0].choice.text, thing);
+                return;
+            }
+            const ways = new Set(left.map((row) => row.steps[chain.length]?.thing ?? ""));
+            if (ways.size !== 1 || ways.has("")) break;
+            chain = [...chain, left[0].steps[chain.length]];
+        }
+        setRefused(null);
+        setChosen(chain);
+    }
+
+    async function explain(thing: string): Promise<void> {
+        const text = game.guess?.(chosen, thing, frame) ?? null;
+        const refusal = text === null ? null : await session?.why(text);
+        if (refusal && refusal.code !== "syntax") refuse(thing, refusal);
+        else if (frame.choices.length > 0) refuse(thing, { code: "", sentence: "There is nothing to do with this now." });
+    }
+
+    function pick(thing: string): void {
+        const step = nexts.get(thing);
+        if (step) return choose([...chosen, step], thing);
+        const at = chosen.findIndex((s) => s.thing === thing);
+        if (at >= 0) return setChosen(chosen.slice(0, at)); // what is chosen is put back
+        const first = rows.find((row) => row.steps[0]?.thing === thing);
+        if (first) return choose([first.steps[0]], thing); // another piece instead
+        void explain(thing);
+    }
+
+    function state(thing: string): ThingState {
+        if (refused?.thing === thing && thing !== "") return "refused";
+        if (chosen.some((s) => s.thing === thing)) return "chosen";
+        if (nexts.has(thing)) return chosen.length > 0 ? "target" : "can";
+        return "quiet";
+    }
+
+    return {
+        chosen,
+        nexts: [...nexts.values()],
+        open: open.map((row) => row.choice),
+        hovered,
+        refused,
+        state,
+        pick,
+        back: () => setChosen(chosen.slice(0, -1)),
+        act,
+        hover: setHovered,
+        dismiss: () => setRefused(null),
+        props(thing, label) {
+            const now = state(thing);
+            const live = now === "can" || now === "target" || now === "chosen";
+            return {
+                "data-thing": thing,
+                "data-state": now,
+                class: `thing ${now}${hovered === thing ? " hovered" : ""}`,
+                role: live ? "button" : "img",
+                tabIndex: live ? 0 : -1,
+                "aria-label": label,
+                "aria-pressed": now === "chosen" ? true : undefined,
+                onClick: (event: Event) => {
+                    event.stopPropagation();
+                    pick(thing);
+                },
+                onKeyDown: (event: KeyboardEvent) => {
+                    if (event.key !== "Enter" && event.key !== " ") return;
+                    event.preventDefault();
+                    pick(thing);
+                },
+                onPointerEnter: () => setHovered(thing),
+                onPointerLeave: () => setHovered(""),
+                onFocus: () => setHovered(thing),
+                onBlur: () => setHovered(""),
+            };
+        },
+    };
+}
+
+// For boards that are only looked at.
+export const NO_PICKING: Picking = {
+    chosen: [],
+    nexts: [],
+    open: [],
+    hovered: "",
+    refused: null,
+    state: () => "quiet",
+    pick: () => {},
+    back: () => {},
+    act: () => {},
+    hover: () => {},
+    dismiss: () => {},
+    props: () => ({}),
+};

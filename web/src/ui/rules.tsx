@@ -1,0 +1,44 @@
+// The rules at hand: all clauses of a game, searchable; the ones that matter now first.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { clauses, type Clause } from "../engine/about";
+import { Dialog } from "./dialog";
+
+export function RulesText({ game, clause, topics }: { game: string; clause: string; topics: string[] }) {
+    const [all, setAll] = useState<Clause[]>([]);
+    const [filter, setFilter] = useState("");
+    const list = useRef<HTMLDivElement>(null);
+    useEffect(() => void clauses(game).then(setAll), [game]);
+    useEffect(() => {
+        if (clause) list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
+    }, [all, clause]);
+    const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = all.filter((c) => words.every((w) => `${c.id} ${c.text}`.toLowerCase().includes(w)));
+    const now = all.filter((c) => topics.includes(c.id));
+    const entry = (c: Clause) => (
+        <p key={c.id} class="rule" data-clause={c.id} data-asked={c.id === clause}>
+            <b>{c.id}</b> {c.text}
+        </p>
+    );
+    return (
+        <div class="rules-text" ref={list}>
+            <input class="filter" type="search" placeholder="Search the rules" aria-label="Search the rules" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+            {now.length > 0 && !filter && !clause && (
+                <section>
+                    <h3>What matters now</h3>
+                    {now.map((c) => <p key={c.id} class="rule"><b>{c.id}</b> {c.text}</p>)}
+                    <h3>All rules</h3>
+                </section>
+            )}
+            {found.map(entry)}
+            {all.length > 0 && found.length === 0 && <p class="quiet-text">No clause has these words.</p>}
+        </div>
+    );
+}
+
+export function RulesDialog(props: { game: string; clause: string; topics: string[]; close(): void }) {
+    return (
+        <Dialog title="Rules" close={props.close} wide>
+            <RulesText game={props.game} clause={props.clause} topics={props.topics} />
+        </Dialog>
+    );
+}

@@ -1,0 +1,67 @@
+// Fields with which a game is set up: who sits where, and the options of the rules.
+import type { About } from "../engine/about";
+
+export function SeatFields({ facts, levels, change }: { facts: About; levels: number[]; change(levels: number[]): void }) {
+    const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
+    const resize = (count: number) => change(Array.from({ length: count }, (_, i) => levels[i] ?? 2));
+    return (
+        <fieldset>
+            <legend>Seats</legend>
+            {counts.length > 1 && (
+                <p class="segments" role="group" aria-label="Number of seats">
+                    {counts.map((n) => (
+                        <button type="button" key={n} aria-pressed={levels.length === n} onClick={() => resize(n)}>{n}</button>
+                    ))}
+                </p>
+            )}
+            {levels.map((level, i) => (
+                <label class="field" key={i}>
+                    <span>{facts.seat_titles[i] ?? `Seat ${i + 1}`}</span>
+                    <select
+                        value={level}
+                        onChange={(e) => {
+                            const value = Number(e.currentTarget.value);
+                            change(levels.map((l, k) => (k === i ? value : value === 0 && l === 0 ? 2 : l)));
+                        }}
+                    >
+                        <option value={0}>You</option>
+                        {facts.levels.map((l, k) => <option key={l.name} value={k + 1}>{`${l.name}, level ${k + 1}: ${l.help}`}</option>)}
+                    </select>
+                </label>
+            ))}
+            {!levels.includes(0) && <p class="quiet-text">Only bots sit here: you look on.</p>}
+        </fieldset>
+    );
+}
+
+export function OptionFields(props: { facts: About; values: Record<string, string>; change(values: Record<string, string>): void }) {
+    const { facts, values, change } = props;
+    const set = (name: string, value: string) => change({ ...values, [name]: value });
+    return (
+        <>
+            {facts.rulesets.length > 1 && (
+                <fieldset class="choice">
+                    <legend>Rules</legend>
+                    {facts.rulesets.map((r) => (
+                        <label key={r.name}>
+                            <input type="radio" name="ruleset" checked={(values.ruleset ?? "standard") === r.name} onChange={() => change({ ruleset: r.name })} />
+                            <span><b>{r.name.replaceAll("_", " ")}</b>: {r.help}</span>
+                        </label>
+                    ))}
+                </fieldset>
+            )}
+            <details>
+                <summary>Single options</summary>
+                {facts.options.map((o) => (
+                    <label class="field" key={o.name}>
+                        <span><b>{o.name}</b> <span class="quiet-text">{o.help}</span></span>
+                        <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
+                            <option value="" disabled>as the rules say</option>
+                            {(o.values ?? Array.from({ length: o.high! - o.low! + 1 }, (_, i) => String(o.low! + i))).map((v) => <option key={v}>{v}</option>)}
+                        </select>
+                    </label>
+                ))}
+            </details>
+        </>
+    );
+}

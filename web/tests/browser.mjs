@@ -1,0 +1,71 @@
+// A real Chromium (Debian's) on the built page, for tests and pictures. Without an address the page is served from dist by
+// a small server of its own, which knows no tables.
+import { createServer } from "node:http";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+const TYPES = {
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+    ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+};
+
+export async function serveFiles() {
+    const server = createServer((request, response) => {
+        const path = new URL(request.url, "http://page").pathname;
+        if (path.startsWith("/api/")) return response.writeHead(503).end();
+        const file = join(DIST, path);
+        const found = file.startsWith(DIST) && existsSync(file) && statSync(file).isFile() ? file : join(DIST, "index.html");
+        response.writeHead(200, { "content-type": TYPES[extname(found)] ?? "application/octet-stream" });
+        response.end(readFileSync(found));
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+export async function launch() {
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    });
+}
+
+// A page that tells of every error.
+export async function open(browser, { size = "1440x900", theme = "light", motion = "no-preference", ...rest } = {}) {
+    const [width, height] = size.split("x").map(Number);
+    const context = await browser.newContext({
+        viewport: { width, height }, colorScheme: theme, reducedMotion: motion, hasTouch: width < 500, ...rest,
+    });
+    const page = await context.newPage();
+    page.errors = [];
+    page.on("pageerror", (error) => page.errors.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    return page;
+}
+
+// Makes an action of the viewer's, chosen at random from the list of all of them; false when the game is over or others
+// are to act for longer than `patience` milliseconds.
+export async function actAtRandom(page, random, patience = 20000) {
+    const mine = page.locator('.prompt[data-mine="true"]');
+    const over = page.locator(".ending");
+    await mine.or(over).first().waitFor({ timeout: patience });
+    if (await over.count()) return false;
+    return page.evaluate((r) => {
+        document.querySelector(".actions details").open = true;
+        const all = document.querySelectorAll(".choices button");
+        if (all.length === 0) return true;
+        all[Math.floor(r * all.length)].click();
+        return true;
+    }, random());
+}
+
+// Numbers from 0 to 1 that are the same every time.
+export function generator(seed) {
+    let state = seed >>> 0 || 1;
+    return () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 4294967296;
+    };
+}
