@@ -29,7 +29,8 @@
 enum {
     TOKEN_BYTES = 16,
     HASH_BYTES = 32,
-    ID_TEXT = 17, /* a table's number in hex, and the end */
+    TAG_TEXT = 19, /* 16 hex digits between quotes, and the end */
+    ID_TEXT = 17,  /* a table's number in hex, and the end */
     CHAT_SIZE = 241,
     CHATS_KEPT = 32,
     MESSAGE_MAX = 4096, /* bytes of a message or a body that comes in */
@@ -199,6 +200,7 @@ bool secret_equal(const uint8_t a[HASH_BYTES], const uint8_t b[HASH_BYTES]);
 void secret_seed(uint8_t seed[COL_SEED_SIZE]);
 int64_t secret_id(void);
 uint64_t secret_number(void);
+void secret_tag(const char *bytes, size_t length, char tag[TAG_TEXT]);
 bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]);
 
 /* Batches and the writer's thread ------------------------------------------------------------ */
@@ -314,13 +316,38 @@ void http_closed(client *c);
 void http_room_ready(client *c);
 void http_refused(client *c, const col_error *error);
 
-/* The pages that are built in. */
+/* The plain page that is built in. */
 typedef struct server_page {
-    const char *path, *type;
+    const char *path;
     const unsigned char *bytes;
     size_t length;
 } server_page;
 extern const server_page SERVER_PAGES[]; /* ended by a NULL path */
+
+/* A file of a page, as it is sent. */
+typedef struct web_file {
+    char *path; /* "/assets/page-1f2e3d.js" */
+    const char *type;
+    char *bytes;
+    size_t length;
+    const char *packed; /* by gzip; NULL: there is none */
+    size_t packed_length;
+    char tag[TAG_TEXT]; /* its ETag */
+} web_file;
+
+typedef struct web_files {
+    web_file *file; /* in the order of their paths */
+    int count, capacity;
+} web_files;
+
+/* Reads the folder ("": where the program finds one, "none": no folder) and the plain page. */
+col_status files_load(web_files *f, const char *folder, col_error *error) COL_MUST_CHECK;
+void files_free(web_files *f);
+
+/* The file under this path; the page itself for a path without a dot, which is a state of the page
+ * and no file; or NULL. */
+const web_file *files_find(const web_files *f, const char *path);
+bool files_is_lasting(const web_file *file); /* its content never changes */
 
 /* Reports ------------------------------------------------------------------------------------ */
 
@@ -342,6 +369,7 @@ struct server {
     server_config config;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    web_files files;
     store_map rooms;     /* pointers */
     store_map addresses; /* how many sockets each has */
     store_map requests;  /* minute and count of each address's requests */

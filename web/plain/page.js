@@ -9,7 +9,8 @@ const make = (tag, text, parent) => {
   return e;
 };
 const bots = ['bot:random', 'bot:greedy', 'bot:uct'];
-const asked = location.pathname.match(/^\/t\/([0-9a-f]{16})$/);
+const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // where this page is served
+const asked = location.pathname.slice(place.length).match(/^\/table\/([0-9a-f]{16})$/);
 
 async function api(path, body) {
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
@@ -48,14 +49,14 @@ async function makeTable(event) {
     });
     sessionStorage.setItem(`links ${made.table}`, JSON.stringify(made.seats));
     const mine = seats.indexOf('me') + 1, own = made.seats.find((s) => s.seat === mine);
-    location.href = own ? own.link : made.link;
+    location.href = place + (own ? own.link : made.link);
   } catch (e) { $('status').textContent = e.message; }
 }
 
 async function joinTable(table) {
   try {
     const made = await api(`/api/tables/${table}/join`, { name: $('name').value });
-    location.href = made.seats[0].link;
+    location.href = place + made.seats[0].link;
   } catch (e) { $('status').textContent = e.message; }
 }
 
@@ -70,7 +71,7 @@ async function showTables() {
       const join = make('button', 'Join', item);
       join.onclick = () => joinTable(t.table);
     }
-    make('a', 'Look on', item).href = `/t/${t.table}`;
+    make('a', 'Look on', item).href = `${place}/table/${t.table}`;
   }
 }
 
@@ -116,7 +117,7 @@ function showLinks() {
   $('links').replaceChildren();
   for (const k of open) {
     make('span', `Send seat ${k.seat} this secret link: `, $('links'));
-    make('code', location.origin + k.link, $('links'));
+    make('code', location.origin + place + k.link, $('links'));
     make('br', undefined, $('links'));
   }
 }
@@ -229,4 +230,5 @@ function table() {
   setInterval(() => send({ type: 'ping' }), 40000); // proxies close what is silent
 }
 
+$('home').href = `${place}/`;
 if (asked) table(); else lobby().catch((e) => { $('status').textContent = e.message; });
