@@ -164,7 +164,7 @@ def test_sealed(run):
     check(mine[2] == "bid 1" and theirs[2] == "bid ?", "server: a sealed bid is seen by its seat only", [mine, theirs])
     seats[1].act(n, "bid 2")
     opened = until(seats[0], lambda m: is_action(m) and m[1] == 2)
-    check(sorted(opened[5]) == ["1 bid 1", "2 bid 2", "3 bid 1"], "server: all bids, from all seats at once, are opened",
+    check(sorted(opened[5]) == [[1, "bid 1"], [2, "bid 2"], [3, "bid 1"]], "server: all bids, from all seats at once, are opened",
           opened)
     late = s.sit(table, tokens[0], since=0)
     again = until(late, lambda m: is_action(m) and m[1] == 2)
@@ -181,6 +181,50 @@ def test_sealed(run):
     check(over["stage"] == "over" and len(over["seed"]) == 64 and seen[0][-1]["commit"] == over["commit"],
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
+
+
+def test_full(run):
+    """What a page needs that shows everything the server says."""
+    s = run.server
+    made = s.create("causeway", ["me", "me"], name="Ana", options={"ruleset": "quick"})
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one = s.sit(table, tokens[0], full=True, since=0)
+    until(one, is_type("start"))
+    state = until(one, is_type("state"))
+    check(state["prompt"] and all(len(x) == 2 and x[1] for x in state["legal"]) and state["options"] and
+          state["undo"] == 0 and state["chat"] == [], "full: prompt, actions in words, options, undo, talk", state["options"])
+    check([x["here"] for x in state["seats"]] == [True, False], "full: who is here")
+    two = s.sit(table, tokens[1], since=0)
+    state = until(one, is_type("state"))
+    check([x["here"] for x in state["seats"]] == [True, True], "full: who comes is seen")
+    two.close()
+    state = until(one, is_type("state"))
+    check([x["here"] for x in state["seats"]] == [True, False], "full: who goes is seen")
+    one.send({"type": "why", "text": "T@9,9"})
+    why = until(one, is_type("why"))
+    check(not why["legal"] and why["code"] == "CW-2.3b" and why["sentence"], "full: why not", why)
+    action, words = state["legal"][0]
+    one.send({"type": "why", "text": action})
+    why = until(one, is_type("why"))
+    check(why["legal"] and why["code"] == "" and why["sentence"] == words, "full: and why", why)
+    one.act(state["n"], action)
+    event = until(one, is_action)
+    check(event == [state["n"], 1, action, [2], 0, [], words], "full: an action comes in words too", event)
+    late = s.sit(table, full=True, since=0)
+    check(until(late, is_action) == event, "full: who comes late reads the same")
+    one.send({"type": "why", "text": action})
+    check(until(one, is_type("why"))["code"] == "seat", "full: not this seat's decision")
+    late.send({"type": "why", "text": action})
+    check(until(late, is_type("error"))["code"] == "seat", "full: who looks on cannot ask")
+    for x in (one, late):
+        x.close()
+    for game in [g["game"] for g in s.request("GET", "/api/games")]:
+        seats = next(g["min_seats"] for g in s.request("GET", "/api/games") if g["game"] == game)
+        made = s.create(game, ["bot:random"] * seats)
+        looker = s.sit(made["table"], full=True, since=0)
+        actions = [until(looker, is_action) for _ in range(3 if game == "toy" else 12)]
+        check(all(len(a) == 7 and ("?" in a[2] or a[6]) for a in actions), f"full: {game} is told in words", actions[-3:])
+        looker.close()
 
 
 def test_record(run):
@@ -458,7 +502,7 @@ def test_backup():
 
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
-for test in (test_making, test_play, test_sealed, test_record, test_bots, test_clock, test_hostile, test_again):
+for test in (test_making, test_play, test_sealed, test_full, test_record, test_bots, test_clock, test_hostile, test_again):
     try:
         test(run)
     except Exception as e:  # one test's trouble is not the others'

@@ -119,7 +119,10 @@ static int get_games(client *c) {
         col_json_int(&j, "max_seats", g->max_seats);
         col_json_begin_array(&j, "rulesets");
         for (int p = 0; g->presets != NULL && g->presets[p].name != NULL; p++) {
-            col_json_string(&j, NULL, g->presets[p].name);
+            col_json_begin_object(&j, NULL);
+            col_json_string(&j, "name", g->presets[p].name);
+            col_json_string(&j, "help", g->presets[p].help);
+            col_json_end_object(&j);
         }
         col_json_end_array(&j);
         col_json_begin_array(&j, "options");
@@ -304,17 +307,6 @@ static int answer_table(client *c, room *r) {
     }
 }
 
-static void enter(client *c, room *r) {
-    c->room = r;
-    c->viewer = COL_PUBLIC;
-    c->sent = UINT32_MAX;
-    c->previous = NULL;
-    c->next = r->clients;
-    if (r->clients != NULL) r->clients->previous = c;
-    r->clients = c;
-    r->present[COL_PUBLIC]++;
-}
-
 static int ask_table(client *c) {
     room *r = server_room(c->server, c->request->table);
     if (r == NULL) {
@@ -322,7 +314,7 @@ static int ask_table(client *c) {
     }
     if (!r->is_loading && !r->is_busy) return answer_table(c, r);
     c->request->waits = true;
-    enter(c, r);
+    client_enter(c, r);
     return 0;
 }
 

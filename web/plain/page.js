@@ -8,7 +8,7 @@ const make = (tag, text, parent) => {
   if (parent) parent.append(e);
   return e;
 };
-const bots = ['bot:random', 'bot:greedy', 'bot:uct'];
+const bots = ['bot:level=1', 'bot:level=2', 'bot:level=3', 'bot:level=4', 'bot:level=5', 'bot:level=6'];
 const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // where this page is served
 const asked = location.pathname.slice(place.length).match(/^\/table\/([0-9a-f]{16})$/);
 
@@ -28,10 +28,10 @@ function showSeats() {
   seats.querySelectorAll('label').forEach((l) => l.remove());
   $('ruleset').replaceChildren();
   make('option', '(standard)', $('ruleset')).value = '';
-  for (const r of game.rulesets) make('option', r, $('ruleset'));
+  for (const r of game.rulesets) make('option', r.help, $('ruleset')).value = r.name;
   for (let i = 1; i <= game.max_seats; i++) {
     const label = make('label', `${i} `, seats), select = make('select', undefined, label);
-    const kinds = i === 1 ? ['me', ...bots, 'open', 'link'] : [bots[1], 'me', 'open', 'link', bots[0], bots[2]];
+    const kinds = i === 1 ? ['me', ...bots, 'open', 'link'] : [...bots, 'me', 'open', 'link'];
     for (const kind of kinds) make('option', kind, select);
     if (i > game.min_seats) make('option', '-', select).selected = true;
   }
@@ -130,7 +130,7 @@ function showTools() {
   const p = state.proposal, me = state.seats[state.you - 1];
   if (state.stage === 'open') tool('Fill with bots', { type: 'fill', text: 'bot:greedy' });
   if (state.stage === 'playing') {
-    tool('Undo', { type: 'undo' });
+    if (state.undo > 0) tool('Undo', { type: 'undo' });
     tool('Ask to take back', { type: 'takeback' });
     for (const s of state.seats) {
       if (s.seat !== state.you && s.kind === 'held' && (!s.here || s.flagged)) {
@@ -178,7 +178,7 @@ function showEvent(e) {
   if (n < seen && $('log').children.length) return;
   seen = Math.max(seen, n + 1);
   let line;
-  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[2]}`;
+  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[6] || e[2]}`;
   else if (e.type === 'undo') line = `${e.seat} takes ${e.count} back`;
   else if (e.type === 'start') line = 'the game starts';
   else if (e.type === 'flag') line = `${e.seat}'s time is gone`;
