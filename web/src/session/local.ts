@@ -7,7 +7,7 @@ import { keep } from "./saved";
 import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
 
 export interface Plan {
-    id: string; // under which it is kept
+    id: string; // under which it is kept; "": it is not
     game: string;
     options: string; // "name=value …"
     levels: number[]; // a seat each: 0 a person, 1 to 6 a bot
@@ -85,7 +85,7 @@ export class LocalSession extends Session {
             undo: facts.takeback ?? 0,
             busy: false,
         });
-        if (this.viewer > 0) keep(this.plan, record.join("\n"), this.state!.frame);
+        if (this.plan.id) keep(this.plan, record.join("\n"), this.state!.frame);
     }
 
     // Lets the bots act, one after the other, until a person must or the game is over.

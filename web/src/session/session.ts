@@ -97,8 +97,8 @@ export abstract class Session {
     abstract why(text: string): Promise<Refusal | null>;
     abstract frameAt(n: number): Promise<Frame>;
     abstract record(): Promise<string>;
-    abstract hint(): Promise<Hint>;
     abstract close(): void;
+    hint?(): Promise<Hint>; // not at a table with others
     say?(text: string): void;
 }
 

@@ -13,7 +13,7 @@ export function HintButton({ session, picking, n }: { session: Session; picking:
                 disabled={hint === "thinking"}
                 onClick={() => {
                     setHint("thinking");
-                    session.hint().then(setHint, () => setHint(null));
+                    session.hint!().then(setHint, () => setHint(null));
                 }}
             >
                 {hint === "thinking" ? "Thinking…" : "Hint"}
