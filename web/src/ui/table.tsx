@@ -82,7 +82,9 @@ export function Table(props: { session: Session; game: Game; title: string; tool
                 void session.undo();
             } else if (event.key === "/") {
                 event.preventDefault();
-                page.current?.querySelector<HTMLInputElement>(".filter")?.focus();
+                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
+                if (list) list.open = true;
+                list?.querySelector("input")?.focus();
             }
         };
         window.addEventListener("keydown", key);
@@ -92,7 +94,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
     const { Board, Controls, Score } = game;
     const mine = state.frame.choices.length > 0;
     return (
-        <div class="table" data-game={game.name} ref={page}>
+        <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
             <Bar title={props.title}>
                 {props.tools}
                 <button type="button" class="quiet" onClick={() => setClause("")}>Rules</button>
