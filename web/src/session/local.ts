@@ -28,7 +28,8 @@ export class LocalSession extends Session {
     private readonly viewer: number;
     private told: Told[] = [];
     private isClosed = false;
-    private turn = 0; // changes whenever the game does; a bot that thought of another one is not heard
+    private isPlaying = false;
+    private undone = 0; // how often something was taken back; a bot that thought before is not heard
 
     private constructor(readonly plan: Plan, private readonly paced: boolean) {
         super();
@@ -88,22 +89,29 @@ export class LocalSession extends Session {
         if (this.plan.id) keep(this.plan, record.join("\n"), this.state!.frame);
     }
 
-    // Lets the bots act, one after the other, until a person must or the game is over.
+    // Lets the bots act, one after the other, until a person must or the game is over. Only one such loop runs; a person who
+    // acts meanwhile (a sealed choice) does not disturb it, one who undoes makes it think again.
     private async playBots(): Promise<void> {
-        const turn = ++this.turn;
-        while (!this.isClosed && turn === this.turn) {
-            const frame = this.state!.frame;
-            const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
-            if (frame.result || seat === undefined) break;
-            this.set({ thinking: [seat] });
-            const pause = wait(this.paced ? settings.value.pace : 900);
-            const text = await this.decide(seat, `level=${this.plan.levels[seat - 1]}`);
-            await pause;
-            if (turn !== this.turn || this.isClosed) return;
-            await this.table.line(`do ${seat} ${text}`);
-            await this.look();
+        if (this.isPlaying) return;
+        this.isPlaying = true;
+        try {
+            for (;;) {
+                const { frame } = this.state!;
+                const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
+                if (this.isClosed || frame.result || seat === undefined) break;
+                const { undone } = this;
+                this.set({ thinking: [seat] });
+                const pause = wait(this.paced ? settings.value.pace : 900);
+                const text = await this.decide(seat, `level=${this.plan.levels[seat - 1]}`);
+                await pause;
+                if (this.isClosed) return;
+                if (undone === this.undone) await this.table.line(`do ${seat} ${text}`);
+                await this.look();
+            }
+        } finally {
+            this.isPlaying = false;
+            if (!this.isClosed) this.set({ thinking: [] });
         }
-        if (turn === this.turn && !this.isClosed) this.set({ thinking: [] });
     }
 
     private async think(seat: number, player: string): Promise<string[]> {
@@ -131,7 +139,7 @@ export class LocalSession extends Session {
     async undo(): Promise<void> {
         const count = this.state?.undo ?? 0;
         if (count === 0) return;
-        this.turn++;
+        this.undone++;
         await this.table.line(`undo ${count}`);
         this.told.length = Math.max(0, this.told.length - count);
         await this.look();
