@@ -102,8 +102,11 @@ export class LocalSession extends Session {
                 const { undone } = this;
                 this.set({ thinking: [seat] });
                 const pause = wait(this.paced ? settings.value.pace : 900);
-                const text = await this.decide(seat, `level=${this.plan.levels[seat - 1]}`);
-                await pause;
+                const decision = this.decide(seat, `level=${this.plan.levels[seat - 1]}`).catch((error) => {
+                    if (undone === this.undone) throw error; // else it was asked about a game that is no more
+                    return "";
+                });
+                const [text] = await Promise.all([decision, pause]);
                 if (this.isClosed) return;
                 if (undone === this.undone) await this.table.line(`do ${seat} ${text}`);
                 await this.look();
