@@ -3,6 +3,7 @@
 import { EngineWorker, Refusal } from "../engine/engine";
 import { about } from "../engine/about";
 import { settings } from "../ui/settings";
+import { valuesOf } from "./estimate";
 import { keep } from "./saved";
 import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
 
@@ -169,9 +170,9 @@ export class LocalSession extends Session {
     async hint(): Promise<Hint> {
         const lines = await this.think(this.viewer, "level=6");
         const text = lines.at(-1)!.slice("bestmove ".length);
-        const value = /value (\d+)/.exec(lines[0]);
+        const values = valuesOf(lines, this.plan.levels.length);
         const choice = this.state!.frame.choices.find((c) => c.text === text);
-        return { text, words: choice?.words ?? text, value: value ? Number(value[1]) : undefined };
+        return { text, words: choice?.words ?? text, value: values?.[this.viewer - 1] };
     }
 
     close(): void {

@@ -143,7 +143,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
                         {mine && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
                         <div class="row-of-buttons">
                             <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>Undo</button>
-                            {mine && session.hint && <HintButton session={session} picking={picking} n={state.frame.n} />}
+                            {mine && session.hint && <HintButton session={session} picking={picking} n={state.frame.n} seats={state.frame.seats} />}
                             <RecordButtons session={session} name={game.name} />
                         </div>
                         {props.panel}
