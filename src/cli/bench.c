@@ -149,7 +149,7 @@ static void bench_search(int round, const col_setup *setup, col_thinking *thinki
         col_action a;
         if (col_player_parse(NAMES[i], &player, &error) != COL_OK) abort();
         setup->game->init(setup, &s);
-        thinking->rng = col_rng_seeded(42);
+        col_player_begin(thinking, 42);
         thinking->now_ms = cli_now_ms;
         int seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
         while (seat == COL_CHANCE) { /* to the first decision */
