@@ -33,7 +33,7 @@ enum {
     SIMS_WITHOUT_CLOCK = 2000
 };
 
-static const float EXPLORATION = 0.7F, TRUST = 0.2F;
+static const float EXPLORATION = 0.7F, TRUST = 0.25F;
 
 /* The way of one simulation through the tree. */
 typedef struct way {
