@@ -62,7 +62,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
 
     function act(text: string, thing = ""): void {
         setRefused(null);
-        session?.act(text).catch((error) => {
+        session?.act(text).then(() => setChosen([]), (error) => {
             setChosen([]);
             if (error instanceof Refusal) refuse(thing, error);
             else throw error;

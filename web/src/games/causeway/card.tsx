@@ -1,6 +1,7 @@
 // The game's card on the home page: a giant leaps over the causeway as the sun goes down.
 import { useId } from "preact/hooks";
 import type { Card } from "..";
+import { SPIKEY, TRAPPER } from "./shapes";
 
 const STONES: [number, number, string][] = [
     [-3, 1, "w"], [-2, 0, "b"], [-2, 1, "bw"], [-1, -1, "w"], [-1, 0, "wb"], [0, -1, "bbw"], [0, 0, "w"], [1, -2, "b"], [1, -1, "bw"], [2, -1, "w"],
@@ -12,7 +13,7 @@ const TONES: Record<string, [string, string, string, string]> = {
 
 function Pillar({ q, r, stones }: { q: number; r: number; stones: string }) {
     const x = 160 + 33 * q;
-    const y = 128 + 30 * (r + q / 2);
+    const y = 136 + 30 * (r + q / 2);
     const last = TONES[stones.at(-1)!];
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -56,14 +57,19 @@ function Emblem() {
             <path d="M0 73V18H12V14H24V22H36V27H47V25H58V36H70V41H80V50H92V48H102V58H113V64H124V69H134V73Z" fill="#3f4452" />
             <path d="M12 73V18M24 73V22M36 73V27M47 73V27M58 73V36M70 73V41M80 73V50M92 73V50M102 73V58M113 73V64" stroke="#262a35" />
             {stones.map(([q, r, s]) => <Pillar key={`${q},${r}`} q={q} r={r} stones={s} />)}
-            <path d="M50 132Q150 -12 262 96" fill="none" stroke="#fff" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round" opacity=".8" />
-            <g transform="translate(150 66) rotate(8) scale(.78)">
-                <path
-                    d="M-18 -42L-26 -56L-12 -50L-14 -66L-2 -55L6 -68L10 -53L24 -60L20 -46L34 -44L23 -34L33 -24L20 -22L14 -12L26 2L18 8L4 -4L-8 -4L-24 6L-30 -1L-15 -13L-20 -22L-33 -22L-23 -33L-34 -42Z"
-                    fill="#f6eedd" stroke="#33291a" stroke-width="2.4" stroke-linejoin="round"
-                />
-                <path d="M-14 -14L14 -13L11 -4H-12Z" fill="#E69F00" stroke="#1a130b" stroke-width="1.2" />
-                <path d="M-9 -37l7 3M9 -37l-7 3M-7 -25l4 -3l3 3l3 -3l4 3" fill="none" stroke="#33291a" stroke-width="2.6" stroke-linecap="round" />
+            <g transform="translate(259 122) scale(.66)">
+                <ellipse cy="4" rx="30" ry="18" fill="#08202b" opacity=".5" />
+                <ellipse cy="3" rx="27" ry="16" fill="none" stroke="#56B4E9" stroke-width="4" stroke-dasharray="9 4" />
+                <path d="M-30 -64C-22 -84 22 -84 30 -64C20 -52 -20 -52 -30 -64M-20 -73L-8 -56M-6 -78L10 -56M8 -78L-10 -56M20 -73L8 -56" fill="none" stroke="#d5e2ec" stroke-width="2.4" />
+                <path d={TRAPPER} fill="#222831" stroke="#d5e2ec" stroke-width="2.6" stroke-linejoin="round" />
+                <path d="M-16 -20L16 -20L14 -10L-14 -10Z" fill="#56B4E9" />
+                <path d="M-5 -49h3M2 -49h3M-4 -43h8" stroke="#d5e2ec" stroke-width="2.6" stroke-linecap="round" />
+            </g>
+            <path d="M34 120Q70 20 128 42" fill="none" stroke="#fff" stroke-width="2.4" stroke-dasharray="1 6" stroke-linecap="round" opacity=".85" />
+            <g transform="translate(146 84) rotate(12) scale(.8)">
+                <path d={SPIKEY} fill="#f6eedd" stroke="#33291a" stroke-width="2.6" stroke-linejoin="round" />
+                <path d="M-13 -14L13 -14L14 -5L-14 -5Z" fill="#E69F00" stroke="#1a130b" stroke-width="1.2" />
+                <path d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3" fill="none" stroke="#33291a" stroke-width="2.6" stroke-linecap="round" />
             </g>
         </svg>
     );

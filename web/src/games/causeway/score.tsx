@@ -19,8 +19,10 @@ function Row({ p, stack }: { p: Position; stack: Stack }) {
     return (
         <tr>
             <th scope="row">
-                <svg class="tower-icon" viewBox="-46 -76 92 116" width="22" height="28" aria-hidden="true"><Column stones={stack.stones} /></svg>
-                {keyOf(stack)}{standing.what !== "tower" && !p.isQuick ? `, ${NOTHING[standing.what]}` : ""}
+                <span class="tower-name">
+                    <svg viewBox="-46 -76 92 116" width="22" height="28" aria-hidden="true"><Column stones={stack.stones} /></svg>
+                    {keyOf(stack)}{standing.what !== "tower" && !p.isQuick ? `, ${NOTHING[standing.what]}` : ""}
+                </span>
             </th>
             {pointsOf(p, stack.stones).map((points, i) => <td key={i}>{points}</td>)}
         </tr>
