@@ -29,7 +29,7 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
             <main class="board">
                 <Board frame={state.frame} picking={picking} last={last} names={names} />
             </main>
-            <aside class="side" aria-label="The lesson">
+            <aside class="side lesson-side" aria-label="The lesson">
                 <section class="lesson" aria-live="polite">
                     {step ? (
                         <>
@@ -53,7 +53,6 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                 {step?.wants && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
                 <SeatList game={game} state={state} frame={state.frame} />
             </aside>
-            <div class="phone-prompt" aria-hidden="true">{step?.say ?? "That is all."}</div>
             {clause !== null && <RulesDialog game={game.name} clause={clause} topics={[]} close={() => setClause(null)} />}
         </div>
     );

@@ -1,7 +1,7 @@
 // A first game: the learner acts on a real table, step by step; the other seats do what the lesson says.
 import { EngineWorker, Refusal } from "../engine/engine";
 import type { Lesson } from "../games/game";
-import { frameOf, Session, toldOf, type Frame, type Hint, type Shown } from "./session";
+import { frameOf, Session, toldOf, type Frame, type Shown } from "./session";
 
 export class LessonSession extends Session {
     readonly isOnline = false;
@@ -80,10 +80,6 @@ export class LessonSession extends Session {
 
     async record(): Promise<string> {
         return (await this.table.line("record")).join("\n") + "\n";
-    }
-
-    async hint(): Promise<Hint> {
-        throw new Error("a lesson tells what to do");
     }
 
     close(): void {
