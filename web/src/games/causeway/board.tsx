@@ -1,13 +1,12 @@
 // The board: the causeway in the sea, its giants, and what may be done with them.
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { moves } from "../../ui/settings";
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { BoardProps } from "../game";
 import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, WALL, type Cell, type Point } from "./grid";
+import { useGlide } from "./motion";
 import { Column, Figure } from "./pieces";
 import { giantOf, positionOf, type Giant, type Kind, type Position, type Stack } from "./position";
-import { Enough, Preview, Tip, Trail, wayOf } from "./preview";
+import { Dots, Enough, Preview, Tip, Trail, wayOf } from "./preview";
 import { HORIZON, Shore, type Box } from "./scene";
 import { thingOfCell, thingOfGiant } from "./steps";
 import { giantWords, SEAT_NAMES, stackWords } from "./words";
@@ -47,8 +46,9 @@ const waitingAt = (seat: number, kind: Kind): Point => ({ x: seat === 1 ? -258 :
 function Skerry({ seat }: { seat: number }) {
     return (
         <g transform={`translate(${waitingAt(seat, "T").x} 30)`}>
+            <path class="skerry wall" d="M-46 -60L-46 74L-24 100L22 104L50 82V-48Z" />
             <path class="skerry" d="M-42 -78L-14 -92L30 -86L48 -60L44 30L50 70L22 92L-24 88L-46 62L-40 10Z" />
-            <text class="names" y="116">{SEAT_NAMES[seat - 1]}</text>
+            <text class="names" y="126">{SEAT_NAMES[seat - 1]}</text>
         </g>
     );
 }
@@ -69,7 +69,6 @@ function Shoal({ cell, picking }: { cell: Cell; picking: Picking }) {
             <g {...picking.props(thingOfCell(cell), `empty cell ${keyOf(cell)}`)}>
                 <path class="shoal" d={CELL} />
                 <Mark shape={RIM} />
-                <ellipse class="dot" rx="8" ry="6.4" />
             </g>
         </g>
     );
@@ -95,26 +94,11 @@ interface GiantProps {
     picking: Picking;
 }
 
-// A giant goes on foot or in a bow. Its place among the columns changes with its depth, which would end a transition of
-// CSS; so it is moved by an animation that begins when it has its new place.
 function GiantPiece({ seat, kind, giant, picking }: GiantProps) {
     const { x, y } = giant ? pointOf(giant) : waitingAt(seat, kind);
-    const element = useRef<SVGGElement>(null);
-    const before = useRef<Point>({ x, y });
-    useLayoutEffect(() => {
-        const { x: fromX, y: fromY } = before.current;
-        before.current = { x, y };
-        const way = Math.hypot(x - fromX, y - fromY);
-        if (way === 0 || !moves()) return;
-        const isFar = way > 2 * RADIUS;
-        const at = (px: number, py: number) => ({ transform: `translate(${px}px, ${py}px)` });
-        const over = isFar ? [at((x + fromX) / 2, (y + fromY) / 2 - 40 - way * 0.15)] : [];
-        element.current?.animate([at(fromX, fromY), ...over, at(x, y)], {
-            duration: isFar ? 340 : 220, easing: "cubic-bezier(.3, .6, .3, 1)",
-        });
-    }, [x, y]);
+    const element = useGlide({ x, y });
     return (
-        <g ref={element} class="giant-piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
+        <g ref={element} style={{ transform: `translate(${x}px, ${y}px)` }}>
             <g {...picking.props(thingOfGiant(seat, kind), giantWords(seat, kind, giant))}>
                 <Mark />
                 <Figure seat={seat} kind={kind} isTrapped={giant?.isTrapped} isOnlyLink={giant?.isOnlyLink} />
@@ -154,8 +138,9 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <g>{p.rim.map((cell) => <Shoal key={keyOf(cell)} cell={cell} picking={picking} />)}</g>
             <Pieces p={p} picking={picking} />
             <g class="over">
+                {picking.chosen.length > 0 && <Dots p={p} picking={picking} />}
                 {!way && <Trail frame={frame} last={last} />}
-                {way && <Preview frame={frame} way={way} />}
+                {way && <Preview frame={frame} way={way} picking={picking} />}
                 {way && isEnough && <Enough picking={picking} way={way} />}
                 {!quiet && <Tip frame={frame} picking={picking} box={box} />}
             </g>

@@ -65,8 +65,8 @@ function Emblem() {
                 <path d="M-16 -20L16 -20L14 -10L-14 -10Z" fill="#56B4E9" />
                 <path d="M-5 -49h3M2 -49h3M-4 -43h8" stroke="#d5e2ec" stroke-width="2.6" stroke-linecap="round" />
             </g>
-            <path d="M34 120Q70 20 128 42" fill="none" stroke="#fff" stroke-width="2.4" stroke-dasharray="1 6" stroke-linecap="round" opacity=".85" />
-            <g transform="translate(146 84) rotate(12) scale(.8)">
+            <path d="M34 124Q62 26 116 34" fill="none" stroke="#fff" stroke-width="2.4" stroke-dasharray="1 6" stroke-linecap="round" opacity=".85" />
+            <g transform="translate(136 74) rotate(12) scale(.8)">
                 <path d={SPIKEY} fill="#f6eedd" stroke="#33291a" stroke-width="2.6" stroke-linejoin="round" />
                 <path d="M-13 -14L13 -14L14 -5L-14 -5Z" fill="#E69F00" stroke="#1a130b" stroke-width="1.2" />
                 <path d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3" fill="none" stroke="#33291a" stroke-width="2.6" stroke-linecap="round" />

@@ -2,6 +2,7 @@
 // runes of spellstones, and the two kinds of giants.
 import { SEAT_COLOURS } from "../../ui/seats";
 import { corners, hexagon, WALL, RADIUS, type Point } from "./grid";
+import { useFall } from "./motion";
 import { SPIKEY, TRAPPER } from "./shapes";
 import { standingOf, type Kind, type Standing } from "./position";
 
@@ -41,8 +42,9 @@ const CRACKS = ["M-30 -4L-8 -8L4 4L-4 22M4 4L26 2", "M-14 -24L-6 -4L-26 12M-6 -4
 function Stone({ letter, level }: { letter: string; level: number }) {
     const tone = letter.toLowerCase() === "w" ? "pale" : "dark";
     const sides = WALLS[level];
+    const element = useFall();
     return (
-        <g class={`stone ${tone} appear`}>
+        <g ref={element} class={`stone ${tone}`}>
             <path class="left" d={sides.left} />
             <path class="front" d={sides.front} />
             <path class="right" d={sides.right} />

@@ -7,6 +7,7 @@ import { actionOf } from "./notation";
 import { Figure } from "./pieces";
 import { gainOf, giantOf, isOccupied, pathFrom, positionOf, type Gain, type Kind, type Position } from "./position";
 import type { Box } from "./scene";
+import { thingOfCell } from "./steps";
 import { giantWords, stackWords } from "./words";
 
 // A bow from cell to cell, as high as it is long.
@@ -47,12 +48,35 @@ export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
     );
 }
 
+// A mark that stands for a thing which may be hidden behind a giant or a tower; for the pointer only, since the thing
+// itself is there for everything else.
+const standsFor = (thing: string, picking: Picking) => ({
+    "data-thing": thing,
+    onClick: (event: Event) => {
+        event.stopPropagation();
+        picking.pick(thing);
+    },
+    onPointerEnter: () => picking.hover(thing),
+    onPointerLeave: () => picking.hover(""),
+});
+
+export function Dots({ p, picking }: { p: Position; picking: Picking }) {
+    const cells = picking.nexts.filter((s) => s.thing.startsWith("cell:")).map((s) => cellOf(s.thing.slice(5)));
+    return (
+        <g aria-hidden="true">
+            {cells.filter((c) => !isOccupied(p, c)).map((c) => (
+                <ellipse key={keyOf(c)} class="dot" cx={pointOf(c).x} cy={pointOf(c).y} rx="9" ry="7.2" {...standsFor(thingOfCell(c), picking)} />
+            ))}
+        </g>
+    );
+}
+
 const GAINS: Record<Gain, string> = { stone: "+1", tower: "scores", spell: "spell", third: "tower" };
 
-function Pill({ x, y, gain }: { x: number; y: number; gain: Gain }) {
+function Pill({ x, y, gain, marks }: { x: number; y: number; gain: Gain; marks: object }) {
     const width = GAINS[gain].length * 7.4 + 13;
     return (
-        <g class={`pill ${gain === "third" ? "tower" : gain}`} transform={`translate(${x} ${y})`}>
+        <g class={`pill ${gain === "third" ? "tower" : gain}`} transform={`translate(${x} ${y})`} aria-hidden="true" {...marks}>
             <rect x={-width / 2} y="-10" width={width} height="19" rx="9.5" />
             <text y="4.3">{GAINS[gain]}</text>
         </g>
@@ -82,7 +106,7 @@ export function wayOf(frame: Frame, picking: Picking): Way | null {
     return { seat, kind, from, to, path: leap && keyOf(leap.landing) === keyOf(to) ? leap.path : [] };
 }
 
-export function Preview({ frame, way }: { frame: Frame; way: Way }) {
+export function Preview({ frame, way, picking }: { frame: Frame; way: Way; picking: Picking }) {
     const p = positionOf(frame);
     const [from, to] = [pointOf(way.from), pointOf(way.to)];
     const d = bow(from, to, way.path.length > 0 ? 40 : 6);
@@ -94,8 +118,10 @@ export function Preview({ frame, way }: { frame: Frame; way: Way }) {
             <path class="arc" d={d} />
             <g class="ghost" transform={`translate(${to.x} ${to.y})`}><Figure seat={way.seat} kind={way.kind} /></g>
             {targets.map((stack) => {
-                const at = pointOf(stack!);
-                return <Pill key={keyOf(stack!)} x={at.x} y={at.y - stack!.stones.length * WALL} gain={gainOf(p, stack!.stones, way.seat)} />;
+                const { x, y } = pointOf(stack!);
+                const thing = thingOfCell(stack!);
+                const marks = picking.state(thing) === "quiet" ? {} : standsFor(thing, picking);
+                return <Pill key={thing} x={x} y={y - stack!.stones.length * WALL} gain={gainOf(p, stack!.stones, way.seat)} marks={marks} />;
             })}
         </g>
     );
