@@ -18,13 +18,16 @@ const RIM = hexagon(RADIUS - 5);
 function boxOf(p: Position): Box {
     const points = p.rim.map(pointOf);
     const grow = (value: number, least: number, by: number) => least + Math.max(0, Math.ceil((value - least) / by)) * by;
-    const side = p.isPlacing ? 316 : 250;
-    const left = grow(Math.max(...points.map((a) => -a.x)) + RADIUS + 12, side, 66);
-    const right = grow(Math.max(...points.map((a) => a.x)) + RADIUS + 12, side, 66);
+    const side = p.isPlacing ? 316 : 217;
+    const left = grow(Math.max(...points.map((a) => -a.x)) + RADIUS + 8, side, 33);
+    const right = grow(Math.max(...points.map((a) => a.x)) + RADIUS + 8, side, 33);
     const top = grow(Math.max(...points.map((a) => -a.y)) + RADIUS + HORIZON + 24, 232, 61);
     const bottom = grow(Math.max(...points.map((a) => a.y)) + RADIUS + 8, 240, 61);
     return { x: -left, y: -top, width: left + right, height: top + bottom };
 }
+
+// How much larger words and marks are drawn, so that they can be read where the picture is small.
+const enlarged = (box: Box) => Math.max(1, box.width / 700) * (matchMedia("(max-width: 860px)").matches ? 1.5 : 1);
 
 // The columns that lie too deep to stand on, fainter the farther out: only to be looked at.
 function Deep({ p, box }: { p: Position; box: Box }) {
@@ -127,6 +130,7 @@ function Pieces({ p, picking }: { p: Position; picking: Picking }) {
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const p = positionOf(frame);
     const box = boxOf(p);
+    const scale = enlarged(box);
     const way = quiet ? null : wayOf(frame, picking);
     const towers = p.players.map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`).join(", ");
     const isEnough = picking.nexts.some((s) => s.thing === "say:one");
@@ -138,11 +142,16 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <g>{p.rim.map((cell) => <Shoal key={keyOf(cell)} cell={cell} picking={picking} />)}</g>
             <Pieces p={p} picking={picking} />
             <g class="over">
-                {picking.chosen.length > 0 && <Dots p={p} picking={picking} />}
+                {frame.view.quiet > 0 && (
+                    <text class="names" text-anchor="middle" x={box.x + box.width / 2} y={box.y + box.height - 10}>
+                        {frame.view.quiet} of {frame.view.quiet_limit} quiet actions
+                    </text>
+                )}
+                {picking.chosen.length > 0 && <Dots p={p} picking={picking} scale={scale} />}
                 {!way && <Trail frame={frame} last={last} />}
-                {way && <Preview frame={frame} way={way} picking={picking} />}
-                {way && isEnough && <Enough picking={picking} way={way} />}
-                {!quiet && <Tip frame={frame} picking={picking} box={box} />}
+                {way && <Preview frame={frame} way={way} picking={picking} scale={scale} />}
+                {way && isEnough && <Enough picking={picking} way={way} scale={scale} />}
+                {!quiet && <Tip frame={frame} picking={picking} box={box} scale={scale} />}
             </g>
         </Stage>
     );

@@ -117,7 +117,7 @@ export function Badge({ kind }: { kind: "frozen" | "link" }) {
             <circle r="12" />
             {kind === "frozen"
                 ? <path d="M0 -8V8M-7 -4L7 4M7 -4L-7 4M-3 -7L0 -4L3 -7M-3 7L0 4L3 7" />
-                : <path d="M-2 2L-6 6A3.5 3.5 0 0 1 -9 0L-4 -4A3.5 3.5 0 0 1 1 -2M2 -2L6 -6A3.5 3.5 0 0 1 9 0L4 4A3.5 3.5 0 0 1 -1 2" />}
+                : <path d="M-5 -3.5H-1A3.5 3.5 0 0 1 -1 3.5H-5A3.5 3.5 0 0 1 -5 -3.5ZM1 -3.5H5A3.5 3.5 0 0 1 5 3.5H1A3.5 3.5 0 0 1 1 -3.5Z" transform="rotate(-35)" />}
         </g>
     );
 }
@@ -136,8 +136,8 @@ export function Figure(props: { seat: number; kind: Kind; isTrapped?: boolean; i
             {kind === "T"
                 ? <path class="belt" d="M-16 -20L16 -20L14 -10L-14 -10Z" fill={colour} />
                 : <path class="belt" d="M-13 -14L13 -14L14 -5L-14 -5Z" fill={colour} />}
-            {kind === "T" ? <path class="face" d="M-5 -49h3M2 -49h3M-4 -43h8" /> : <path class="face" d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3" />}
             {props.isTrapped && <Rime />}
+            {kind === "T" ? <path class="face" d="M-5 -49h3M2 -49h3M-4 -43h8" /> : <path class="face" d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3" />}
             {props.isOnlyLink && <ellipse class="chain" cy="5" rx="31" ry="19" />}
             {props.isTrapped && <g transform="translate(26 -62)"><Badge kind="frozen" /></g>}
             {props.isOnlyLink && <g transform="translate(-29 -4)"><Badge kind="link" /></g>}

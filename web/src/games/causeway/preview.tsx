@@ -60,12 +60,12 @@ const standsFor = (thing: string, picking: Picking) => ({
     onPointerLeave: () => picking.hover(""),
 });
 
-export function Dots({ p, picking }: { p: Position; picking: Picking }) {
+export function Dots({ p, picking, scale }: { p: Position; picking: Picking; scale: number }) {
     const cells = picking.nexts.filter((s) => s.thing.startsWith("cell:")).map((s) => cellOf(s.thing.slice(5)));
     return (
         <g aria-hidden="true">
             {cells.filter((c) => !isOccupied(p, c)).map((c) => (
-                <ellipse key={keyOf(c)} class="dot" cx={pointOf(c).x} cy={pointOf(c).y} rx="9" ry="7.2" {...standsFor(thingOfCell(c), picking)} />
+                <ellipse key={keyOf(c)} class="dot" cx={pointOf(c).x} cy={pointOf(c).y} rx={9 * scale} ry={7.2 * scale} {...standsFor(thingOfCell(c), picking)} />
             ))}
         </g>
     );
@@ -73,10 +73,10 @@ export function Dots({ p, picking }: { p: Position; picking: Picking }) {
 
 const GAINS: Record<Gain, string> = { stone: "+1", tower: "scores", spell: "spell", third: "tower" };
 
-function Pill({ x, y, gain, marks }: { x: number; y: number; gain: Gain; marks: object }) {
+function Pill({ x, y, gain, marks, scale }: { x: number; y: number; gain: Gain; marks: object; scale: number }) {
     const width = GAINS[gain].length * 7.4 + 13;
     return (
-        <g class={`pill ${gain === "third" ? "tower" : gain}`} transform={`translate(${x} ${y})`} aria-hidden="true" {...marks}>
+        <g class={`pill ${gain === "third" ? "tower" : gain}`} transform={`translate(${x} ${y}) scale(${scale})`} aria-hidden="true" {...marks}>
             <rect x={-width / 2} y="-10" width={width} height="19" rx="9.5" />
             <text y="4.3">{GAINS[gain]}</text>
         </g>
@@ -106,7 +106,7 @@ export function wayOf(frame: Frame, picking: Picking): Way | null {
     return { seat, kind, from, to, path: leap && keyOf(leap.landing) === keyOf(to) ? leap.path : [] };
 }
 
-export function Preview({ frame, way, picking }: { frame: Frame; way: Way; picking: Picking }) {
+export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way; picking: Picking; scale: number }) {
     const p = positionOf(frame);
     const [from, to] = [pointOf(way.from), pointOf(way.to)];
     const d = bow(from, to, way.path.length > 0 ? 40 : 6);
@@ -121,17 +121,19 @@ export function Preview({ frame, way, picking }: { frame: Frame; way: Way; picki
                 const { x, y } = pointOf(stack!);
                 const thing = thingOfCell(stack!);
                 const marks = picking.state(thing) === "quiet" ? {} : standsFor(thing, picking);
-                return <Pill key={thing} x={x} y={y - stack!.stones.length * WALL} gain={gainOf(p, stack!.stones, way.seat)} marks={marks} />;
+                const gain = gainOf(p, stack!.stones, way.seat);
+                return <Pill key={thing} x={x} y={y - stack!.stones.length * WALL} gain={gain} marks={marks} scale={scale} />;
             })}
         </g>
     );
 }
 
 // "Only this stone", on the landing cell too, so that the eye need not leave the board.
-export function Enough({ picking, way }: { picking: Picking; way: Way }) {
+export function Enough({ picking, way, scale }: { picking: Picking; way: Way; scale: number }) {
     const at = pointOf(way.to);
+    const outward = Math.sign(at.x - pointOf(way.from).x) * 20;
     return (
-        <g transform={`translate(${at.x} ${at.y + 22})`}>
+        <g transform={`translate(${at.x + outward} ${at.y + 24 + 12 * scale}) scale(${scale})`}>
             <g {...picking.props("say:one", "Only this stone")}>
                 <g class="enough"><rect x="-38" y="-12" width="76" height="24" rx="12" /><text y="4.5">Only this</text></g>
                 <rect class="ring" x="-40" y="-14" width="80" height="28" rx="14" />
@@ -145,6 +147,7 @@ function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | n
     const thing = picking.hovered;
     const isGiant = thing.startsWith("giant:");
     if (!isGiant && !thing.startsWith("cell:")) return null;
+    if (isGiant && picking.chosen.length > 0) return null; // it would hide where the chosen one may go
     if (isGiant) {
         const [seat, kind] = [Number(thing[6]), thing[7] as Kind];
         const giant = giantOf(p, seat, kind);
@@ -155,23 +158,25 @@ function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | n
     const stack = p.stacks.get(keyOf(cell));
     if (stack) return { at: { x: at.x, y: at.y - stack.stones.length * WALL - 48 }, words: stackWords(p, cell) };
     const way = wayOf(frame, picking);
-    if (!way || way.to.q !== cell.q || way.to.r !== cell.r) return null;
+    if (!way || picking.chosen.length > 1) return null;
     const line = lineTo(way.from, way.to);
     const words = way.path.length > 0 ? `Leap ${windOf(line!.direction)} over ${way.path.length}` : "Step, and leave a stone behind";
-    return { at: { x: at.x, y: at.y - 88 }, words };
+    const isAbove = at.y < pointOf(way.from).y; // beyond the landing, so that the way stays free
+    return { at: { x: at.x, y: at.y + (isAbove ? -88 : 48) }, words };
 }
 
-export function Tip({ frame, picking, box }: { frame: Frame; picking: Picking; box: Box }) {
+export function Tip({ frame, picking, box, scale }: { frame: Frame; picking: Picking; box: Box; scale: number }) {
     const tip = tipOf(frame, picking);
     if (!tip) return null;
     const width = tip.words.length * 6 + 22;
-    const x = Math.min(Math.max(tip.at.x, box.x + width / 2 + 4), box.x + box.width - width / 2 - 4);
+    const size = Math.min(scale, (box.width - 8) / width);
+    const reach = (width / 2) * size + 4;
+    const x = Math.min(Math.max(tip.at.x, box.x + reach), box.x + box.width - reach);
     const y = Math.max(tip.at.y, box.y + 18);
     return (
-        <g class="tip" transform={`translate(${x} ${y})`} aria-hidden="true">
+        <g class="tip" transform={`translate(${x} ${y}) scale(${size})`} aria-hidden="true">
             <rect x={-width / 2} y="-12" width={width} height="24" rx="7" />
             <text y="4">{tip.words}</text>
         </g>
     );
 }
-

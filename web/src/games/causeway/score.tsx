@@ -1,4 +1,5 @@
 // Where the points came from: every full stack, who counts it, and what decided where the towers did not.
+import type { Result } from "../../session/session";
 import type { ScoreProps } from "../game";
 import { keyOf } from "./grid";
 import { positionOf, standingOf, type Position, type Stack } from "./position";
@@ -29,23 +30,42 @@ function Row({ p, stack }: { p: Position; stack: Stack }) {
     );
 }
 
-function reasonOf(p: Position, reason: string, penalty: number): string {
-    const empty = SEAT_NAMES.filter((_, i) => p.players[i].supply === 0);
-    const first = {
-        towers: p.isQuick ? "Three towers stand." : "The last tower that was needed is scored.",
-        exhaust: `${empty.join(" and ")} ran out of stones.`,
-        quiet: "Nothing was added for too long.",
-        stuck: "Nobody could move.",
-    }[reason] ?? "";
-    if (reason === "towers" || p.isQuick) return first;
-    const loss = empty.length > 0 && penalty > 0 ? ` An empty supply costs a tower: ${empty.join(" and ")}.` : "";
-    return `${first}${loss} Then towers count, then spellstones on the board, then who has stones left.`;
+const ENDS: Record<string, string> = {
+    exhaust: "A supply is empty.",
+    quiet: "Nothing was added for too long.",
+    stuck: "Nobody could move.",
+};
+
+// What decided (CW-2.9e), where it was not the last tower itself; `towers` are those of the tally.
+function decision(p: Position, result: Result, towers: number[]): string {
+    if (result.reason === "towers") return p.isQuick ? "Three towers stand." : "The last tower that was needed is scored.";
+    const counts: [string, number[]][] = [
+        [p.isQuick ? "Stones in towers" : "Towers", towers],
+        ["Spellstones", p.players.map((s) => s.spellstones)],
+        ["Stones left", p.players.map((s) => Math.sign(s.supply))],
+    ];
+    const found = counts.find(([, [white, black]]) => white !== black);
+    if (!found) return `${ENDS[result.reason]} All is equal.`;
+    const isSo = result.rank[found[1][0] > found[1][1] ? 0 : 1] === 1;
+    return `${ENDS[result.reason]} ${isSo ? `${found[0]} decide.` : "That loses the game."}`;
+}
+
+function Numbers({ label, values, isSum }: { label: string; values: number[]; isSum?: boolean }) {
+    return (
+        <tr class={isSum ? "sum" : undefined}>
+            <th scope="row">{label}</th>
+            {values.map((value, i) => <td key={i}>{isSum ? <b>{value}</b> : value}</td>)}
+        </tr>
+    );
 }
 
 export function Score({ state }: ScoreProps) {
     const { frame } = state;
+    const result = frame.result!;
     const p = positionOf(frame);
     const full = [...p.stacks.values()].filter((s) => s.stones.length === 3);
+    const losses = p.players.map((s, i) => (s.supply === 0 && !p.isQuick ? Math.min(frame.view.penalty, result.score[i]) : 0));
+    const isTallied = result.reason !== "towers";
     return (
         <>
             <table>
@@ -54,14 +74,13 @@ export function Score({ state }: ScoreProps) {
                 </thead>
                 <tbody>
                     {full.map((stack) => <Row key={keyOf(stack)} p={p} stack={stack} />)}
-                    <tr class="sum"><th scope="row">Score</th>{frame.result!.score.map((s, i) => <td key={i}><b>{s}</b></td>)}</tr>
-                    {!p.isQuick && (
-                        <tr><th scope="row">Spellstones on the board</th>{p.players.map((s, i) => <td key={i}>{s.spellstones}</td>)}</tr>
-                    )}
-                    <tr><th scope="row">Stones left</th>{p.players.map((s, i) => <td key={i}>{s.supply}</td>)}</tr>
+                    <Numbers label="Score" values={result.score} isSum />
+                    {isTallied && losses.some((n) => n > 0) && <Numbers label="Lost with the last stone" values={losses.map((n) => 0 - n)} />}
+                    {!p.isQuick && <Numbers label="Spellstones on the board" values={p.players.map((s) => s.spellstones)} />}
+                    <Numbers label="Stones left" values={p.players.map((s) => s.supply)} />
                 </tbody>
             </table>
-            <p class="quiet-text">{reasonOf(p, frame.result!.reason, frame.view.penalty ?? 0)}</p>
+            <p class="quiet-text">{decision(p, result, result.score.map((n, i) => n - losses[i]))}</p>
         </>
     );
 }

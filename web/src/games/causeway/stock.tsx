@@ -34,11 +34,6 @@ export function Stock({ frame, seat }: SeatProps) {
                     <g class={`icon ${tone}`}>{stone}<g transform="scale(1.7)"><Rune seat={seat} /></g></g>
                 </Item>
             )}
-            {frame.view.quiet > 0 && seat === 1 && (
-                <span class="item" title="quiet actions in a row; the game ends at the limit">
-                    quiet {frame.view.quiet}/{frame.view.quiet_limit}
-                </span>
-            )}
         </>
     );
 }
