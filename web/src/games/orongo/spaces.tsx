@@ -1,0 +1,115 @@
+// Orongo: what lies on the spaces: tiles, tokens, shells and Moai.
+import { SEAT_COLOURS } from "../../ui/seats";
+import { at, CORNERS, Island, missing, holdingOf, LACKS, point, type Space } from "./island";
+import { Moai, Palm, ResourceGlyph, Shell } from "./glyphs";
+import { HEX } from "./scenery";
+
+// What is drawn over a token's colour, a hex wide: nothing, stripes, dots, rings. Each seat has its own.
+export function TokenPatterns({ id }: { id: string }) {
+    const box = { patternUnits: "userSpaceOnUse", width: 9, height: 9 } as const;
+    return (
+        <defs>
+            <pattern id={`${id}-t2`} {...box} patternTransform="rotate(-35)"><path class="mark-line" d="M0 4.500H9" /></pattern>
+            <pattern id={`${id}-t3`} {...box}><circle class="mark-dot" cx="4.5" cy="4.5" r="2" /></pattern>
+            <pattern id={`${id}-t4`} {...box} width={12} height={12}><circle class="mark-ring" cx="6" cy="6" r="3.6" /></pattern>
+        </defs>
+    );
+}
+
+// The edges where a group ends, a little inside.
+function border(island: Island, space: Space): string {
+    let path = "";
+    for (let edge = 0; edge < 6; edge++) {
+        if (island.beyond(space, edge)?.owner === space.owner) continue;
+        const [a, b] = [CORNERS[edge], CORNERS[(edge + 1) % 6]];
+        path += `M${point({ x: a.x * 0.93, y: a.y * 0.93 })}L${point({ x: b.x * 0.93, y: b.y * 0.93 })}`;
+    }
+    return path;
+}
+
+function Token({ island, space, id }: { island: Island; space: Space; id: string }) {
+    const seat = space.owner!;
+    return (
+        <g>
+            <path class="token" d={HEX.token} fill={SEAT_COLOURS[seat - 1]} />
+            {seat > 1 && <path d={HEX.token} fill={`url(#${id}-t${seat})`} />}
+            <path class="border-casing" d={border(island, space)} />
+            <path class="border" d={border(island, space)} stroke={SEAT_COLOURS[seat - 1]} />
+        </g>
+    );
+}
+
+function Numbered({ island, space, id }: { island: Island; space: Space; id: string }) {
+    const { tile, spent, owner } = space;
+    return (
+        <g class={tile ? "numbered out" : "numbered"}>
+            {tile && !owner && (
+                <g class="appear">
+                    <path class="tile-side" d={HEX.tile} transform="translate(0 4)" />
+                    <path class="tile-face" d={HEX.tile} />
+                    <path class="tile-edge" d={HEX.tile} transform="scale(.9)" />
+                </g>
+            )}
+            {owner && <g class="appear"><Token island={island} space={space} id={id} /></g>}
+            {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
+            <g class="resource" transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`} opacity={spent ? 0.38 : undefined}>
+                <ResourceGlyph of={space.resource!} />
+            </g>
+            {spent && <g class="appear" transform="translate(0 -4) rotate(-14) scale(1.3)"><Shell /></g>}
+            <text class="number" y={owner ? 20 : 23}>{space.number}</text>
+        </g>
+    );
+}
+
+function PalmSpace({ island, space, id }: { island: Island; space: Space; id: string }) {
+    return (
+        <g>
+            {space.owner && <g class="appear"><Token island={island} space={space} id={id} /></g>}
+            {!space.moai && <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}><Palm /></g>}
+            {!space.moai && !space.coastal && <g transform="translate(8 20) scale(.78)"><Palm /></g>}
+            {space.moai === 1 && <g class="appear" transform="translate(0 21) scale(.98)"><Moai /></g>}
+        </g>
+    );
+}
+
+export function Spaces({ island, id }: { island: Island; id: string }) {
+    return (
+        <g aria-hidden="true">
+            {island.view.spaces.map((space) => {
+                const { x, y } = at(space);
+                return (
+                    <g key={space.name} transform={`translate(${x} ${+y.toFixed(2)})`}>
+                        {space.kind === "number"
+                            ? <Numbered island={island} space={space} id={id} />
+                            : <PalmSpace island={island} space={space} id={id} />}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+// The viewer's groups that are one token short of a Moai say so: what is missing stands at their highest space.
+export function Shortages({ island, seat }: { island: Island; seat: number }) {
+    return (
+        <g>
+            {island.groups(seat).map((group) => {
+                const lacks = missing(holdingOf(group));
+                if (lacks.length === 0) return null;
+                const { x, y } = at(group[0]);
+                const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
+                return (
+                    <g key={group[0].name} class="shortage" transform={`translate(${x} ${y - 30})`} role="img" aria-label={words}>
+                        <rect x={-lacks.length * 11 - 8} y="-11" width={lacks.length * 22 + 16} height="22" rx="11" />
+                        <text x={-lacks.length * 11 - 1} y="4.5">+</text>
+                        {lacks.map((l, i) => (
+                            <g key={l} transform={`translate(${(i - (lacks.length - 1) / 2) * 22 + 5} ${l === "coast" ? 8 : 0}) scale(${l === "coast" ? 0.6 : 0.64})`}>
+                                {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
+                            </g>
+                        ))}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
