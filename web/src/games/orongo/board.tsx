@@ -10,7 +10,7 @@ import { at, count, describeSpace, dueAt, Island, point, RADIUS, type Space, typ
 import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
 import { BOX, HEX, Scenery } from "./scenery";
 import { Screens } from "./screens";
-import { Shortages, Spaces, TokenPatterns } from "./spaces";
+import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
 import { Tooltip } from "./tooltip";
 
 // The Ceremonial Moai waits on its stand and walks to where it is erected.
@@ -46,12 +46,16 @@ function Pile({ view }: { view: View }) {
             {view.pile > 0 && [8, 4, 0].map((dy) => (
                 <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}><path class="tile-side" d={HEX.tile} transform="translate(0 5)" /><path class="tile-face" d={HEX.tile} /></g>
             ))}
-            {view.pile > 0 && <text class="pile-number" y="5">{view.pile}</text>}
+            {view.pile === 0 && <path class="pile-empty" d={HEX.tile} transform="scale(.62)" />}
+            <text class="pile-number" y="5">{view.pile}</text>
             <text class="round" x="32" y="0">{view.last_round ? "Last round" : `Round ${view.round}`}</text>
-            <text class="round small" x="32" y="17">{view.pile > 0 ? "tiles to come" : "no tiles left"}</text>
+            <text class="round small" x="32" y="17">tiles to come</text>
         </g>
     );
 }
+
+// The spaces where something came to lie or stand just now.
+const freshOf = (last: Told[]) => new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
 
 // What happened last: a thin trail through each seat's tokens, a bright edge around new tiles.
 function Trail({ island, last }: { island: Island; last: Told[] }) {
@@ -138,12 +142,13 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const position = useMemo(
         () => (
             <>
-                <Spaces island={island} id={id} />
+                <Spaces island={island} id={id} fresh={freshOf(last)} />
                 <Ceremonial island={island} />
                 <ReefShells view={view} />
                 <Pile view={view} />
                 <Screens view={view} names={names} />
                 <Trail island={island} last={last} />
+                <HiddenTile island={island} seat={frame.viewer} />
             </>
         ),
         [island, last, names.join("\n"), id],

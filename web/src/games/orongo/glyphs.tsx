@@ -42,8 +42,9 @@ const SHAPES: Record<Resource, JSX.Element> = {
     // a crouching man with the head of a bird
     birdman: (
         <g>
-            <path d="M-9 13L-8 6C-11 0 -8 -5 -4 -6C-5 -11 -1 -14 3 -12.500C6 -12 8 -9 14 -7C12 -4.5 7 -5 4.5 -4C5 -1 9 0 10 4L6.5 5.500C5.5 3 3.5 2.5 2 2C2 5 6 6 6.5 9L5 13H1L2 10L-2 8L-4 13Z" />
-            <circle cx="1.5" cy="-9" r="1.5" fill="#fff6df" />
+            <path d="M-8 14V8C-11 3 -10 -3 -5 -5.5C-4 -6 -4.5 -8 -4.5 -9C-4.5 -12.5 -2 -14.5 1 -14C4 -14 5.5 -12 6 -10.5C9 -10.5 13 -9.5 15 -5.5C12 -7.5 8 -7.5 4.5 -7C2.5 -6.5 2 -5 2.5 -3.5C3 -1.5 2.5 .5 2 2L9 1L11 8V14H6.5V9L3 8L2.5 14Z" />
+            <circle cx="1.5" cy="-10.5" r="1.5" fill="#fff6df" />
+            <path d="M-5 2L1 6" stroke="#fff6df" stroke-width="1.4" />
         </g>
     ),
     // two eggs in a nest

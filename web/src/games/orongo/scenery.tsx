@@ -49,6 +49,7 @@ function Stand({ place }: { place: Place }) {
             <path class="rock-side" d="M-36 12H36L40 30H-40Z" />
             <path class="rock" d="M-30 2H30L36 12H-36Z" />
             <path d="M-18 12V30M0 12V30M18 12V30M-38 21H38" class="joint" />
+            <text class="mark-name" y="58">Ceremonial Moai</text>
         </g>
     );
 }

@@ -3,6 +3,14 @@ import { SEAT_COLOURS } from "../../ui/seats";
 import { at, CORNERS, Island, missing, holdingOf, LACKS, point, type Space } from "./island";
 import { Moai, Palm, ResourceGlyph, Shell } from "./glyphs";
 import { HEX } from "./scenery";
+import { slotOf } from "./screens";
+
+interface SpaceProps {
+    island: Island;
+    space: Space;
+    id: string;
+    isNew: boolean; // it happened just now
+}
 
 // What is drawn over a token's colour, a hex wide: nothing, stripes, dots, rings. Each seat has its own.
 export function TokenPatterns({ id }: { id: string }) {
@@ -27,10 +35,18 @@ function border(island: Island, space: Space): string {
     return path;
 }
 
-function Token({ island, space, id }: { island: Island; space: Space; id: string }) {
+// What comes onto a space flies there from its seat's screen.
+function arrival({ island, space, isNew }: SpaceProps) {
+    if (!isNew || !space.owner) return { class: "appear" };
+    const [from, to] = [slotOf(island.view, space.owner), at(space)];
+    return { class: "fly", style: { "--fly-x": `${Math.round(from.x - to.x)}px`, "--fly-y": `${Math.round(from.y - to.y)}px` } };
+}
+
+function Token(props: SpaceProps) {
+    const { island, space, id } = props;
     const seat = space.owner!;
     return (
-        <g>
+        <g {...arrival(props)}>
             <path class="token" d={HEX.token} fill={SEAT_COLOURS[seat - 1]} />
             {seat > 1 && <path d={HEX.token} fill={`url(#${id}-t${seat})`} />}
             <path class="border-casing" d={border(island, space)} />
@@ -39,7 +55,8 @@ function Token({ island, space, id }: { island: Island; space: Space; id: string
     );
 }
 
-function Numbered({ island, space, id }: { island: Island; space: Space; id: string }) {
+function Numbered(props: SpaceProps) {
+    const { space } = props;
     const { tile, spent, owner } = space;
     return (
         <g class={tile ? "numbered out" : "numbered"}>
@@ -50,7 +67,7 @@ function Numbered({ island, space, id }: { island: Island; space: Space; id: str
                     <path class="tile-edge" d={HEX.tile} transform="scale(.9)" />
                 </g>
             )}
-            {owner && <g class="appear"><Token island={island} space={space} id={id} /></g>}
+            {owner && <Token {...props} />}
             {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
             <g class="resource" transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`} opacity={spent ? 0.38 : undefined}>
                 <ResourceGlyph of={space.resource!} />
@@ -61,30 +78,43 @@ function Numbered({ island, space, id }: { island: Island; space: Space; id: str
     );
 }
 
-function PalmSpace({ island, space, id }: { island: Island; space: Space; id: string }) {
+function PalmSpace(props: SpaceProps) {
+    const { space } = props;
     return (
         <g>
-            {space.owner && <g class="appear"><Token island={island} space={space} id={id} /></g>}
+            {space.owner && <Token {...props} />}
             {!space.moai && <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}><Palm /></g>}
             {!space.moai && !space.coastal && <g transform="translate(8 20) scale(.78)"><Palm /></g>}
-            {space.moai === 1 && <g class="appear" transform="translate(0 21) scale(.98)"><Moai /></g>}
+            {space.moai === 1 && <g {...arrival(props)}><g transform="translate(0 21) scale(.98)"><Moai /></g></g>}
         </g>
     );
 }
 
-export function Spaces({ island, id }: { island: Island; id: string }) {
+export function Spaces({ island, id, fresh }: { island: Island; id: string; fresh: Set<string> }) {
     return (
         <g aria-hidden="true">
             {island.view.spaces.map((space) => {
                 const { x, y } = at(space);
+                const props = { island, space, id, isNew: fresh.has(space.name) };
                 return (
                     <g key={space.name} transform={`translate(${x} ${+y.toFixed(2)})`}>
-                        {space.kind === "number"
-                            ? <Numbered island={island} space={space} id={id} />
-                            : <PalmSpace island={island} space={space} id={id} />}
+                        {space.kind === "number" ? <Numbered {...props} /> : <PalmSpace {...props} />}
                     </g>
                 );
             })}
+        </g>
+    );
+}
+
+// Where the viewer's own hidden tile would lie.
+export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
+    const space = island.space(String(island.view.players[seat - 1]?.hidden ?? ""));
+    if (!space) return null;
+    return (
+        <g transform={`translate(${point(at(space))})`}>
+            <path class="hidden-tile-casing" d={HEX.tile} />
+            <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
+            <text class="hidden-word" y="-19">hidden</text>
         </g>
     );
 }
@@ -97,13 +127,14 @@ export function Shortages({ island, seat }: { island: Island; seat: number }) {
                 const lacks = missing(holdingOf(group));
                 if (lacks.length === 0) return null;
                 const { x, y } = at(group[0]);
+                const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
                 const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
                 return (
                     <g key={group[0].name} class="shortage" transform={`translate(${x} ${y - 30})`} role="img" aria-label={words}>
-                        <rect x={-lacks.length * 11 - 8} y="-11" width={lacks.length * 22 + 16} height="22" rx="11" />
-                        <text x={-lacks.length * 11 - 1} y="4.5">+</text>
+                        <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
+                        {lacks.length === 1 && <text x="-11" y="4.5">+</text>}
                         {lacks.map((l, i) => (
-                            <g key={l} transform={`translate(${(i - (lacks.length - 1) / 2) * 22 + 5} ${l === "coast" ? 8 : 0}) scale(${l === "coast" ? 0.6 : 0.64})`}>
+                            <g key={l} transform={`translate(${lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18} ${l === "coast" ? 8 : 0}) scale(.6)`}>
                                 {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
                             </g>
                         ))}
