@@ -56,17 +56,17 @@ function Emblem() {
             <Statue x={116} y={134} size={1.35} />
             <Statue x={168} y={136} size={1.6} hat />
             <Statue x={222} y={132} size={1.3} />
-            <g stroke="#3a2a10" stroke-opacity=".55" stroke-width="1.5" stroke-linejoin="round">
+            <g transform="translate(0 -14)" stroke="#3a2a10" stroke-opacity=".55" stroke-width="1.5" stroke-linejoin="round">
                 <path d="M78 150L92 158V172L78 180L64 172V158Z" fill="#E69F00" />
                 <path d="M106 150L120 158V172L106 180L92 172V158Z" fill="#fbf3e0" />
                 <path d="M252 148L266 156V170L252 178L238 170V156Z" fill="#56B4E9" />
             </g>
-            <path d="M98 165C101 160 107 160 110 165L114 161V169L110 165C107 170 101 170 98 165Z" fill="#7d3f12" />
-            <Cowrie x={150} y={158} turn={-14} />
-            <Cowrie x={170} y={166} turn={22} size={1.2} />
-            <Cowrie x={193} y={156} turn={70} />
-            <Cowrie x={30} y={162} turn={10} />
-            <Cowrie x={292} y={158} turn={-30} />
+            <path transform="translate(0 -14)" d="M98 165C101 160 107 160 110 165L114 161V169L110 165C107 170 101 170 98 165Z" fill="#7d3f12" />
+            <Cowrie x={150} y={150} turn={-14} />
+            <Cowrie x={172} y={156} turn={22} size={1.2} />
+            <Cowrie x={196} y={150} turn={70} />
+            <Cowrie x={30} y={154} turn={10} />
+            <Cowrie x={292} y={150} turn={-30} />
             <path d="M200 22q7 -7 12 0q5 -7 12 0M226 36q5 -5 9 0q4 -5 9 0M70 26q6 -6 10 0q4 -6 10 0" fill="none" stroke="#20444c" stroke-width="1.8" stroke-linecap="round" />
         </svg>
     );

@@ -66,7 +66,7 @@ function Slot({ view, seat, name }: { view: View; seat: number; name: string }) 
                 ))}
             </g>
             {Array.from({ length: player.staged }, (_, i) => (
-                <g key={`s${i}`} class="appear" transform={`translate(${BESIDE_MAT + 6 + i * 13} -20)`}>
+                <g key={`s${i}`} class="appear" transform={`translate(${BESIDE_MAT + 6 + i * 13} -23)`}>
                     <path d={HEX.small} fill={SEAT_COLOURS[seat - 1]} class="staged" />
                     <SeatPattern seat={seat} size={9} />
                 </g>
