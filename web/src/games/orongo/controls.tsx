@@ -72,7 +72,7 @@ function Paying({ picking }: { picking: Picking }) {
 
 export function Controls({ frame, picking }: ControlsProps) {
     const { phase } = frame.view as View;
-    if (phase === "bid") return <Bidding key={frame.n} frame={frame} picking={picking} />;
+    if (phase === "bid") return <Bidding key={(frame.view as View).round} frame={frame} picking={picking} />;
     if (phase === "pay") return <Paying picking={picking} />;
     const said = picking.nexts.filter((s) => s.thing.startsWith("say:"));
     if (said.length === 0) return null;

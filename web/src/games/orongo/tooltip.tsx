@@ -29,7 +29,9 @@ function lines(island: Island, space: Space, names: string[], canPlace: boolean,
 
 export function Tooltip(props: { island: Island; space: Space; names: string[]; canPlace: boolean; seat: number }) {
     const { island, space, names } = props;
-    const rows = [titleOf(space), ...lines(island, space, names, props.canPlace, props.seat)];
+    const told = lines(island, space, names, props.canPlace, props.seat);
+    if (told.length === 0) return null;
+    const rows = [titleOf(space), ...told];
     const width = Math.max(...rows.map((r) => r.length)) * LETTER + 22;
     const height = rows.length * 17 + 12;
     const middle = at(space);
