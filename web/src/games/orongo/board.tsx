@@ -21,6 +21,7 @@ function Ceremonial({ island }: { island: Island }) {
     return (
         <g class="piece" key="ceremonial" style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}>
             <title>The Ceremonial Moai</title>
+            {space && <circle class="halo" cy="-22" r="34" />}
             <Moai isCeremonial />
         </g>
     );
@@ -162,7 +163,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             {position}
             {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
             {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
-            {!quiet && hovered && <Tooltip island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />}
+            {!quiet && hovered && <Tooltip key={hovered.name} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />}
         </Stage>
     );
 }

@@ -51,7 +51,7 @@ function Slot({ view, seat, name }: { view: View; seat: number; name: string }) 
     const isLifted = isShown(view, player);
     const isTurn = view.turns[0] === seat || (view.phase === "bid" && !player.bid_given);
     const room = width - BESIDE_MAT - 8;
-    const between = Math.min(8, room / Math.max(player.moai_left, 1));
+    const between = Math.min(10, room / Math.max(player.moai_left, 1));
     return (
         <g transform={`translate(${x - width / 2} ${y})`}>
             <g transform={`translate(${MAT} 0)`}>

@@ -17,10 +17,13 @@ function holdingWords(group: Space[]): string[] {
 
 function lines(island: Island, space: Space, names: string[], canPlace: boolean, seat: number): string[] {
     const list: string[] = [];
-    if (space.moai) list.push(space.moai === 2 ? "The Ceremonial Moai" : `A Moai of ${nameOf(names, space.owner!)}`);
+    const whose = (what: string) => (space.owner === seat ? `Your ${what}` : `${nameOf(names, space.owner!)}: ${what}`);
+    if (space.moai) list.push(space.moai === 2 ? "The Ceremonial Moai" : whose("Moai"));
     else if (space.spent) list.push("Spent: it connects, but pays no more");
     else if (space.kind === "number" && !space.tile) list.push("Its tile has not come yet");
-    if (space.owner) return [...list, ...(space.moai ? [] : [`Token of ${nameOf(names, space.owner)}`]), ...holdingWords(island.group(space, space.owner))];
+    if (space.owner) {
+        return [...list, ...(space.moai ? [] : [whose("token")]), ...holdingWords(island.group(space, space.owner))];
+    }
     if (!canPlace) return list;
     const due = dueAt(island, space, seat);
     if (due.moai > 0) return [...list, `A token here erects ${count(due.moai, "Moai")} for ${count(due.bill, "shell")}`];
