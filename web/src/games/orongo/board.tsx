@@ -8,7 +8,8 @@ import { SEAT_COLOURS } from "../../ui/seats";
 import { Stage } from "../../ui/stage";
 import { at, count, describeSpace, dueAt, Island, point, RADIUS, type Space, type View } from "./island";
 import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
-import { BOX, HEX, Scenery } from "./scenery";
+import { useLayout, type Layout } from "./layout";
+import { HEX, Scenery } from "./scenery";
 import { Screens } from "./screens";
 import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
 import { Tooltip } from "./tooltip";
@@ -41,9 +42,10 @@ function ReefShells({ view }: { view: View }) {
 }
 
 // How far the game is: the round, and the tiles that are still to come.
-function Pile({ view }: { view: View }) {
+function Pile({ layout, view }: { layout: Layout; view: View }) {
+    const { x, y } = layout.pile;
     return (
-        <g transform="translate(18 -8)" role="img" aria-label={`Round ${view.round}, ${count(view.pile, "tile")} to come`}>
+        <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={`Round ${view.round}, ${count(view.pile, "tile")} to come`}>
             {view.pile > 0 && [8, 4, 0].map((dy) => (
                 <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}><path class="tile-side" d={HEX.tile} transform="translate(0 5)" /><path class="tile-face" d={HEX.tile} /></g>
             ))}
@@ -139,31 +141,32 @@ function payWith(picking: Picking, text: string) {
 export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const view: View = frame.view;
     const id = `orongo${useId()}`;
+    const layout = useLayout(quiet);
     const island = useMemo(() => new Island(view), [view]);
     const position = useMemo(
         () => (
             <>
-                <Spaces island={island} id={id} fresh={freshOf(last)} />
+                <Spaces layout={layout} island={island} id={id} fresh={freshOf(last)} />
                 <Ceremonial island={island} />
                 <ReefShells view={view} />
-                <Pile view={view} />
-                <Screens view={view} names={names} />
+                <Pile layout={layout} view={view} />
+                <Screens layout={layout} view={view} names={names} />
                 <Trail island={island} last={last} />
                 <HiddenTile island={island} seat={frame.viewer} />
             </>
         ),
-        [island, last, names.join("\n"), id],
+        [island, last, names.join("\n"), id, layout],
     );
     const hovered = picking.hovered.startsWith("space:") ? island.space(picking.hovered.slice(6)) : undefined;
     const canPlace = hovered !== undefined && view.phase === "place" && picking.state(picking.hovered) === "can";
     return (
-        <Stage box={BOX} label="The island of Orongo" picking={picking} quiet={quiet}>
+        <Stage box={layout.box} label="The island of Orongo" picking={picking} quiet={quiet}>
             <TokenPatterns id={id} />
             <Scenery island={island} id={id} />
             {position}
             {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
             {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
-            {!quiet && hovered && <Tooltip key={hovered.name} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />}
+            {!quiet && hovered && <Tooltip key={hovered.name} layout={layout} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />}
         </Stage>
     );
 }

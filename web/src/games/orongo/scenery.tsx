@@ -2,8 +2,6 @@
 import { useMemo } from "preact/hooks";
 import { at, CORNERS, hexPath, Island, point, RADIUS, type Place, type Space } from "./island";
 
-export const BOX = { x: -26, y: -64, width: 886, height: 724 };
-
 // The shore, as one closed line that is smooth at the corners.
 function shore(island: Island): string {
     const next = new Map<string, { x: number; y: number }>();

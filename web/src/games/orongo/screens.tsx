@@ -3,20 +3,12 @@
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
 import { nameOf, type Player, type View } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
+import { slotOf, type Layout } from "./layout";
 import { HEX } from "./scenery";
 
-const LEFT = 252;
-const RIGHT = 808; // the corner belongs to the zoom
-const TOP = 602;
 const MAT = 56; // the middle of a screen, from the left of its slot
 const BESIDE_MAT = 90;
 const SHELLS_SHOWN = 7;
-
-export function slotOf(view: View, seat: number): { x: number; y: number; width: number } {
-    const width = Math.min((RIGHT - LEFT) / view.seats, 200);
-    const start = RIGHT - width * view.seats;
-    return { x: start + width * (seat - 0.5), y: TOP, width };
-}
 
 // The bids lie open from the moment all are in until the next ones are asked for.
 const isShown = (view: View, player: Player) => view.phase !== "bid" && player.last_bid !== undefined;
@@ -45,15 +37,15 @@ function Screen({ seat, isLifted, isSealed }: { seat: number; isLifted: boolean;
     );
 }
 
-function Slot({ view, seat, name }: { view: View; seat: number; name: string }) {
+function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: number; name: string }) {
     const player = view.players[seat - 1];
-    const { x, y, width } = slotOf(view, seat);
+    const { x, y, width, scale } = slotOf(layout, view, seat);
     const isLifted = isShown(view, player);
     const isTurn = view.turns[0] === seat || (view.phase === "bid" && !player.bid_given);
     const room = width - BESIDE_MAT - 8;
     const between = Math.min(10, room / Math.max(player.moai_left, 1));
     return (
-        <g transform={`translate(${x - width / 2} ${y})`}>
+        <g transform={`translate(${x} ${y}) scale(${scale})`}>
             <g transform={`translate(${MAT} 0)`}>
                 <path class={isTurn ? "mat-shadow turn" : "mat-shadow"} d="M-32 14L-29 10H29L32 14Z" />
                 {isLifted && <Bid bid={player.last_bid!} />}
@@ -75,13 +67,13 @@ function Slot({ view, seat, name }: { view: View; seat: number; name: string }) 
     );
 }
 
-export function Screens({ view, names }: { view: View; names: string[] }) {
+export function Screens({ layout, view, names }: { layout: Layout; view: View; names: string[] }) {
     const seats = Array.from({ length: view.seats }, (_, i) => i + 1);
-    const holder = slotOf(view, view.amulet);
+    const { x, y, scale } = slotOf(layout, view, view.amulet);
     return (
         <g aria-hidden="true">
-            {seats.map((seat) => <Slot key={seat} view={view} seat={seat} name={names.length > 0 ? nameOf(names, seat) : ""} />)}
-            <g class="piece" key="amulet" style={{ transform: `translate(${holder.x - holder.width / 2 + 9}px, ${holder.y}px)` }}>
+            {seats.map((seat) => <Slot key={seat} layout={layout} view={view} seat={seat} name={names.length > 0 ? nameOf(names, seat) : ""} />)}
+            <g class="piece" key="amulet" style={{ transform: `translate(${x + 9 * scale}px, ${y}px) scale(${scale})` }}>
                 <Amulet />
             </g>
         </g>

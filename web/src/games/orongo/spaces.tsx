@@ -3,9 +3,10 @@ import { SEAT_COLOURS } from "../../ui/seats";
 import { at, CORNERS, Island, missing, holdingOf, LACKS, point, type Space } from "./island";
 import { Moai, Palm, ResourceGlyph, Shell } from "./glyphs";
 import { HEX } from "./scenery";
-import { slotOf } from "./screens";
+import { slotOf, type Layout } from "./layout";
 
 interface SpaceProps {
+    layout: Layout;
     island: Island;
     space: Space;
     id: string;
@@ -36,10 +37,10 @@ function border(island: Island, space: Space): string {
 }
 
 // What comes onto a space flies there from its seat's screen.
-function arrival({ island, space, isNew }: SpaceProps) {
+function arrival({ layout, island, space, isNew }: SpaceProps) {
     if (!isNew || !space.owner) return { class: "appear" };
-    const [from, to] = [slotOf(island.view, space.owner), at(space)];
-    return { class: "fly", style: { "--fly-x": `${Math.round(from.x - to.x)}px`, "--fly-y": `${Math.round(from.y - to.y)}px` } };
+    const [from, to] = [slotOf(layout, island.view, space.owner), at(space)];
+    return { class: "fly", style: { "--fly-x": `${Math.round(from.x + (from.width * from.scale) / 2 - to.x)}px`, "--fly-y": `${Math.round(from.y - to.y)}px` } };
 }
 
 function Token(props: SpaceProps) {
@@ -90,12 +91,12 @@ function PalmSpace(props: SpaceProps) {
     );
 }
 
-export function Spaces({ island, id, fresh }: { island: Island; id: string; fresh: Set<string> }) {
+export function Spaces({ layout, island, id, fresh }: { layout: Layout; island: Island; id: string; fresh: Set<string> }) {
     return (
         <g aria-hidden="true">
             {island.view.spaces.map((space) => {
                 const { x, y } = at(space);
-                const props = { island, space, id, isNew: fresh.has(space.name) };
+                const props = { layout, island, space, id, isNew: fresh.has(space.name) };
                 return (
                     <g key={space.name} transform={`translate(${x} ${+y.toFixed(2)})`}>
                         {space.kind === "number" ? <Numbered {...props} /> : <PalmSpace {...props} />}

@@ -1,5 +1,5 @@
 // Orongo: what a space under the pointer means.
-import { BOX } from "./scenery";
+import type { Layout } from "./layout";
 import { at, count, dueAt, holdingOf, Island, LACKS, missing, nameOf, titleOf, type Resource, type Space } from "./island";
 
 const LETTER = 6.5; // about the width of one
@@ -30,19 +30,20 @@ function lines(island: Island, space: Space, names: string[], canPlace: boolean,
     return [...list, ...holdingWords(island.group(space, seat)).map((l) => l.replace(/^Group of \d+/, "With your token"))];
 }
 
-export function Tooltip(props: { island: Island; space: Space; names: string[]; canPlace: boolean; seat: number }) {
+export function Tooltip(props: { island: Island; space: Space; names: string[]; canPlace: boolean; seat: number; layout: Layout }) {
     const { island, space, names } = props;
+    const { box, scale } = props.layout;
     const told = lines(island, space, names, props.canPlace, props.seat);
     if (told.length === 0) return null;
     const rows = [titleOf(space), ...told];
-    const width = Math.max(...rows.map((r) => r.length)) * LETTER + 22;
+    const width = Math.max(...rows.map((r) => r.length)) * LETTER + 22; // before it is scaled
     const height = rows.length * 17 + 12;
     const middle = at(space);
-    const x = Math.min(Math.max(middle.x - width / 2, BOX.x + 4), BOX.x + BOX.width - width - 4);
-    const above = middle.y - 40 - height;
-    const y = above > BOX.y ? above : middle.y + 40;
+    const x = Math.min(Math.max(middle.x - (width * scale) / 2, box.x + 4), box.x + box.width - width * scale - 4);
+    const above = middle.y - 40 - height * scale;
+    const y = above > box.y ? above : middle.y + 40;
     return (
-        <g class="tooltip" aria-hidden="true" transform={`translate(${x} ${y})`}>
+        <g class="tooltip" aria-hidden="true" transform={`translate(${x} ${y}) scale(${scale})`}>
             <rect width={width} height={height} rx="8" />
             {rows.map((row, i) => <text key={i} class={i === 0 ? "head" : ""} x="11" y={20 + i * 17}>{row}</text>)}
         </g>
