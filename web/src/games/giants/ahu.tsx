@@ -34,7 +34,7 @@ export function AhuPlace({ ahu, i, picking, label, isLive }: { ahu: Ahu; i: numb
     const { x, y } = at(ahu);
     const isErected = ahu.state === "erected";
     return (
-        <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} {...(isLive ? picking.props(`ahu:${i}`, label) : {})}>
+        <g transform={`translate(${x.toFixed(1)} ${(y - 5).toFixed(1)})`} {...(isLive ? picking.props(`ahu:${i}`, label) : {})}>
             <polygon points={AHU_RING} fill="transparent" class="gi-wash" />
             <Platform ahu={ahu} />
             {ahu.state === "reserved" && (

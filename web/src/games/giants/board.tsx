@@ -33,13 +33,13 @@ function Price({ frame, hex, needed }: { frame: Frame; hex: number; needed: numb
     const ways = stepsTo(frame, hex);
     if (ways.length === 0) return null;
     const cheapest = ways.map((w) => gains(w, needed)).sort((a, b) => sum(a) - sum(b))[0];
-    const wide = cheapest.length === 0 ? 44 : cheapest.length * 46;
+    const wide = cheapest.length === 0 ? 48 : cheapest.length * 54;
     return (
         <g class="gi-passive" transform="translate(0 -36)">
             <rect x={-wide / 2} y="-13" width={wide} height="26" rx="13" fill={cheapest.length === 0 ? "#1d5c33" : "#5e1d12"} stroke="#fff" stroke-width="1.5" />
             {cheapest.length === 0 && <text y="5" text-anchor="middle" fill="#fff" font-size="15" font-weight="700">free</text>}
             {cheapest.map((g, i) => (
-                <g key={g.seat} transform={`translate(${-wide / 2 + 15 + i * 46} 0)`}>
+                <g key={g.seat} transform={`translate(${-wide / 2 + 15 + i * 54} 0)`}>
                     <SeatToken seat={g.seat} r={9} />
                     <text x="11" y="5.5" fill="#fff" font-size="16" font-weight="700">+{g.points}</text>
                 </g>
@@ -70,7 +70,7 @@ function StatueShape({ piece }: { piece: Piece }) {
     return (
         <g>
             <ellipse cx="2" cy="0" rx={10 + (s.size ?? 0) * 3} ry="4" fill="rgba(0,0,0,.3)" />
-            {s.front && <g transform={`translate(${7 + (s.size ?? 0) * 2} -8)`}><Pennant seat={s.front} /></g>}
+            {s.front && <g transform={`translate(0 ${8 - MOAI_HEIGHT[s.size ?? 0]})`}><Pennant seat={s.front} /></g>}
             {s.size ? <Moai size={s.size} /> : <g transform="scale(1.15)"><Headdress /></g>}
             {s.mark && <g transform="translate(0 4)"><Marker seat={s.mark} r={7.5} /></g>}
         </g>
@@ -110,7 +110,7 @@ function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): P
     if (kind === "hex") return at(view.hexes[Number(id)]);
     if (kind === "ahu") return at(view.ahu[Number(id)]);
     const piece = pieces.find((p) => p.key === (kind === "neutral" ? `neutral-${id}` : id));
-    return piece?.place ?? trayPlace(thing, isTall);
+    return piece?.place ?? trayPlace(view, thing, isTall);
 }
 
 function Tip({ lines, place, isTall }: { lines: string[]; place: Point; isTall: boolean }) {

@@ -15,6 +15,11 @@ function Sea({ id }: { id: string }) {
                     <stop offset=".35" style={{ stopColor: "var(--gi-sea)" }} />
                     <stop offset="1" style={{ stopColor: "var(--gi-deep)" }} />
                 </radialGradient>
+                <radialGradient id={`${id}-hill`}>
+                    <stop offset="0" stop-color="#fff6c8" stop-opacity=".34" />
+                    <stop offset=".55" stop-color="#fff6c8" stop-opacity=".12" />
+                    <stop offset="1" stop-color="#fff6c8" stop-opacity="0" />
+                </radialGradient>
                 <pattern id={`${id}-waves`} width="120" height="64" patternUnits="userSpaceOnUse">
                     <path d="M8 18q9 -8 18 0q9 8 18 0M66 48q9 -8 18 0q9 8 18 0" fill="none" stroke="#fff" stroke-opacity=".11" stroke-width="2" stroke-linecap="round" />
                 </pattern>
@@ -113,7 +118,7 @@ function Village() {
         <g transform={`translate(${x} ${y}) rotate(${turn})`}>
             <path d="M-21 5Q0 12 21 5Q12 -9 0 -10Q-12 -9 -21 5Z" fill="#cda765" stroke="#5b4320" stroke-width="1.5" />
             <path d="M-15 1Q0 -5 15 1M-8 -6V7M0 -9V8M8 -6V7" fill="none" stroke="#8a6a34" stroke-width="1.2" />
-            <path d="M-3 8.500V3.500Q0 1.5 3 3.500V8.500Z" fill="#3a2812" />
+            <path d="M-3 8.5V3.5Q0 1.5 3 3.5V8.5Z" fill="#3a2812" />
         </g>
     );
     return <g><ellipse cy="6" rx="40" ry="30" fill="#cdb483" opacity=".8" />{house(-14, -14, -10)}{house(20, 4, 8)}{house(-16, 24, -4)}</g>;
@@ -130,6 +135,25 @@ function Hut() {
             <path d="M-30 2Q-14 -22 0 -24Q14 -22 30 2Q0 12 -30 2Z" fill="#7b5a8c" stroke="#34233f" stroke-width="1.5" />
             <path d="M-18 0Q-8 -14 0 -23Q8 -14 18 0M0 -23V6" fill="none" stroke="#4d3760" stroke-width="1.3" />
             <path d="M-6 20V10Q0 4 6 10V20Z" fill="#241a12" />
+        </g>
+    );
+}
+
+// The three old volcanoes, as light on their slopes.
+const HILLS = [{ cx: 745, cy: 175, r: 190 }, { cx: 1430, cy: 300, r: 150 }, { cx: 590, cy: 690, r: 150 }];
+
+// An outrigger off the coast, and the island's name.
+function Offing() {
+    return (
+        <g>
+            <text x="1405" y="640" text-anchor="middle" fill="#fff" fill-opacity=".5" style={{ font: "italic 500 46px var(--serif)", letterSpacing: "3px" }}>Rapa Nui</text>
+            <g transform="translate(1470 30)">
+                <path d="M-46 14Q0 26 46 14Q40 24 26 27H-26Q-40 24 -46 14Z" fill="#6b4326" stroke="#2a1a0c" stroke-width="1.5" />
+                <path d="M0 18V-44" stroke="#2a1a0c" stroke-width="3" />
+                <path d="M3 -44Q40 -30 34 10Q18 2 3 8Z" fill="#f3e3bd" stroke="#7a5a30" stroke-width="1.5" />
+                <path d="M-30 34H30M-16 26V34M16 26V34" stroke="#4a2f18" stroke-width="3" stroke-linecap="round" />
+                <path d="M-62 40q9 -6 18 0q9 6 18 0M20 44q9 -6 18 0q9 6 18 0" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2" />
+            </g>
         </g>
     );
 }
@@ -165,8 +189,10 @@ export function Island({ view }: { view: View }) {
         () => (
             <g class="gi-passive" aria-hidden="true">
                 <Sea id={id} />
+                <Offing />
                 <Shore view={view} />
                 {view.hexes.map((hex, i) => <Tile key={i} hex={hex} i={i} />)}
+                {HILLS.map((h, i) => <circle key={i} class="gi-hill" {...h} fill={`url(#${id}-hill)`} />)}
                 {view.hexes.map((hex, i) => (
                     LABELS[hex.terrain ?? ""] && <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>{LABELS[hex.terrain!]}</text>
                 ))}

@@ -16,9 +16,9 @@ function Head() {
                 fill={STONE} stroke={EDGE} stroke-width="1.6" stroke-linejoin="round"
             />
             <path d="M3 -34.7Q6.5 -34.3 9 -33L11 -24L12 -20L10.5 -9Q9 -2.5 5 0H2L5 -12Z" fill="rgba(40,25,10,.22)" />
-            <path d="M-11.3 -24.500Q0 -20.5 11.3 -24.500L11.6 -21.500Q7 -19.5 3 -19.300L3.6 -15.500Q7 -14 9.2 -17L9.6 -20.400L11.6 -21.500L-11.6 -21.500L-9.6 -20.400L-9.2 -17Q-7 -14 -3.6 -15.500L-3 -19.300Q-7 -19.5 -11.6 -21.500Z" fill="rgba(30,18,8,.62)" />
-            <path d="M-2.4 -21.500L-4 -11.500Q0 -8.8 4 -11.500L2.4 -21.500Z" fill="#d9cfbb" stroke="rgba(30,18,8,.45)" stroke-width=".8" />
-            <path d="M-5.2 -6.200Q0 -8.4 5.2 -6.200Q0 -4.4 -5.2 -6.200Z" fill="rgba(30,18,8,.7)" />
+            <path d="M-11.3 -24.5Q0 -20.5 11.3 -24.5L11.6 -21.5Q7 -19.5 3 -19.3L3.6 -15.5Q7 -14 9.2 -17L9.6 -20.4L11.6 -21.5L-11.6 -21.5L-9.6 -20.4L-9.2 -17Q-7 -14 -3.6 -15.5L-3 -19.3Q-7 -19.5 -11.6 -21.5Z" fill="rgba(30,18,8,.62)" />
+            <path d="M-2.4 -21.5L-4 -11.5Q0 -8.8 4 -11.5L2.4 -21.5Z" fill="#d9cfbb" stroke="rgba(30,18,8,.45)" stroke-width=".8" />
+            <path d="M-5.2 -6.2Q0 -8.4 5.2 -6.2Q0 -4.4 -5.2 -6.2Z" fill="rgba(30,18,8,.7)" />
         </g>
     );
 }
@@ -52,8 +52,8 @@ export function Moai({ size }: { size: number }) {
 export function Headdress() {
     return (
         <g stroke={EDGE} stroke-width="1.5">
-            <path d="M-11 -9V-2.500A11 4 0 0 0 11 -2.500V-9" fill={SCORIA} />
-            <path d="M5 1V-9H11V-2.500A11 4 0 0 1 5 .8Z" fill="rgba(50,10,0,.28)" stroke="none" />
+            <path d="M-11 -9V-2.5A11 4 0 0 0 11 -2.5V-9" fill={SCORIA} />
+            <path d="M5 1V-9H11V-2.5A11 4 0 0 1 5 .8Z" fill="rgba(50,10,0,.28)" stroke="none" />
             <ellipse cy="-9" rx="11" ry="4" fill="#cd6444" />
             <path d="M-4.5 -10V-13A4.5 2 0 0 1 4.5 -13V-10A4.5 2 0 0 1 -4.5 -10Z" fill={SCORIA} />
         </g>
@@ -62,10 +62,15 @@ export function Headdress() {
 
 const fillOf = (seat: number) => (seat === 0 ? BONE : SEAT_COLOURS[seat - 1]);
 
+// A pale rim, so that a figure stands off from any ground.
+const HALO = { fill: "none", stroke: "#fffaf0", "stroke-width": 5, "stroke-linejoin": "round" } as const;
+const PAWN = "M-8.5 0Q-9 -13 -3.5 -15.5A5.4 5.4 0 1 1 3.5 -15.5Q9 -13 8.5 0Z";
+
 export function Worker({ seat }: { seat: number }) {
     return (
         <g>
-            <path d="M-8.5 0Q-9 -13 -3.5 -15.500A5.4 5.4 0 1 1 3.5 -15.500Q9 -13 8.5 0Z" fill={fillOf(seat)} stroke={EDGE} stroke-width="1.6" stroke-linejoin="round" />
+            <path d={PAWN} {...HALO} />
+            <path d={PAWN} fill={fillOf(seat)} stroke={EDGE} stroke-width="1.6" stroke-linejoin="round" />
             {seat > 0 && <g transform="translate(0 -6.5)"><SeatPattern seat={seat} size={11} /></g>}
             {seat === 0 && <path d="M-4 -6H4M-4 -3H4" stroke={EDGE} stroke-width="1.2" />}
         </g>
@@ -81,6 +86,7 @@ const STAR = Array.from({ length: 14 }, (_, i) => {
 export function Sorcerer({ seat }: { seat: number }) {
     return (
         <g>
+            <polygon points={STAR} {...HALO} />
             <polygon points={STAR} fill={fillOf(seat)} stroke={EDGE} stroke-width="1.6" stroke-linejoin="round" />
             <g transform="translate(0 -14)"><SeatPattern seat={seat} size={14} /></g>
         </g>
@@ -90,6 +96,7 @@ export function Sorcerer({ seat }: { seat: number }) {
 export function Chief({ seat }: { seat: number }) {
     return (
         <g>
+            <path d="M-8 -22L-11 -33L-4 -26L0 -36L4 -26L11 -33L8 -22A15.5 12 0 1 1 -8 -22Z" {...HALO} />
             <path d="M-8 -22L-11 -33L-4 -26L0 -36L4 -26L11 -33L8 -22Z" fill="#fff3d6" stroke={EDGE} stroke-width="1.4" stroke-linejoin="round" />
             <ellipse cy="-12.5" rx="15.5" ry="12" fill={fillOf(seat)} stroke={EDGE} stroke-width="1.8" />
             <ellipse cy="-12.5" rx="12.3" ry="8.9" fill="none" stroke="rgba(255,255,255,.75)" stroke-width="1.4" />
@@ -107,7 +114,7 @@ export function Pennant({ seat }: { seat: number }) {
     return (
         <g>
             <path d="M0 2V-30" stroke={EDGE} stroke-width="2" />
-            <path d="M0 -31H20L15 -23.500L20 -16H0Z" fill={fillOf(seat)} stroke={EDGE} stroke-width="1.4" stroke-linejoin="round" />
+            <path d="M0 -31H20L15 -23.5L20 -16H0Z" fill={fillOf(seat)} stroke={EDGE} stroke-width="1.4" stroke-linejoin="round" />
             <g transform="translate(8 -23.5)"><SeatPattern seat={seat} size={11} /></g>
         </g>
     );
@@ -120,7 +127,7 @@ export function Logs({ count }: { count: number }) {
         <g stroke={EDGE} stroke-width="1.3">
             {LOGS.slice(0, Math.min(count, 3)).map((p, i) => (
                 <g key={i} transform={`translate(${p.x} ${p.y})`}>
-                    <path d="M0 -4.500L8 -8.500A4.5 4.5 0 0 1 9 0L1 4.400Z" fill="#7a4e26" />
+                    <path d="M0 -4.5L8 -8.5A4.5 4.5 0 0 1 9 0L1 4.4Z" fill="#7a4e26" />
                     <circle r="4.7" fill="#dcb07a" />
                     <circle r="2" fill="none" stroke="#8a5a2c" stroke-width="1" />
                 </g>
@@ -134,7 +141,7 @@ export function Tablet() {
     return (
         <g>
             <path d="M-12 -20H9L6 -15L11 -10L6 -5L9 0H-12Q-16 -10 -12 -20Z" fill="#8a5530" stroke={EDGE} stroke-width="1.5" stroke-linejoin="round" />
-            <path d="M-9 -15.500V-11.500M-5 -16Q-3 -14 -5 -11.500M0 -16V-12L3 -14ZM-9 -8V-4M-6 -4L-4 -8L-2 -4M2 -8V-4" fill="none" stroke="#f4ddb0" stroke-width="1.3" />
+            <path d="M-9 -15.5V-11.5M-5 -16Q-3 -14 -5 -11.5M0 -16V-12L3 -14ZM-9 -8V-4M-6 -4L-4 -8L-2 -4M2 -8V-4" fill="none" stroke="#f4ddb0" stroke-width="1.3" />
         </g>
     );
 }

@@ -1,7 +1,10 @@
 // How a person points at an action of Giants (GI-N): figure, hex, what it does there, logs; statue, hex, who is paid.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { ahuName, count, hexName, numberOf, seatWords, statueWords, TERRAINS, type View } from "./view";
+import { SEAT_WORDS } from "../../ui/seats";
+import { needs } from "./crews";
+import { gains } from "./tips";
+import { ahuName, count, hexName, numberOf, statueWords, TERRAINS, type View } from "./view";
 
 const say = (id: string, label: string): Step => ({ thing: `say:${id}`, label });
 
@@ -41,13 +44,11 @@ function figureSteps(view: View, verb: string, [figure, hex, ...rest]: string[])
 }
 
 // to h24 · to h24 pay 2:1 3:1 · to h24 pay 2:chief
-function wayStep(payments: string[]): Step {
-    if (payments.length === 0) return say("free", "With a crew that costs nothing");
-    const crew = payments.map((p) => {
-        const [seat, what] = p.split(":");
-        return what === "chief" ? `the chief of ${seatWords(Number(seat))}` : `${count(Number(what), "figure")} of ${seatWords(Number(seat))}`;
-    });
-    return say(`pay ${payments.join(" ")}`, `With ${crew.join(" and ")}`);
+function wayStep(view: View, payments: string[]): Step {
+    if (payments.length === 0) return say("free", "Crew that costs nothing");
+    const carried = view.statues.find((s) => s.name === view.carry!.statue)!;
+    const paid = gains(payments.join(" "), needs(carried)).map((g) => `${SEAT_WORDS[g.seat - 1]} +${g.points}`);
+    return say(`pay ${payments.join(" ")}`, `${payments[0].endsWith("chief") ? "Chief" : "Crew"}: ${paid.join(", ")}`);
 }
 
 function payment(size: string, by: string): Step {
@@ -79,7 +80,7 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     case "carry":
         return [statueStep(view, words[0])];
     case "to":
-        return [hexStep(view, words[0]), wayStep(words.slice(2))];
+        return [hexStep(view, words[0]), wayStep(view, words.slice(2))];
     case "erect":
     case "crown":
         return [ahuStep(view, words[0])];

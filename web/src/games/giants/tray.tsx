@@ -10,14 +10,15 @@ import { count, type Player, type Reserve, type View } from "./view";
 
 export const TRAY = { x: 712, y: 776, width: 824, height: 172, tallX: 346, tallY: 968, tallScale: 1.52 };
 
-const CELL = 98;
+const MARGIN = 18;
 const KINDS = ["figure:worker", "figure:sorcerer", "figure:chief"];
+const cellWidth = (view: View) => (TRAY.width - 2 * MARGIN) / (view.neutral_pool === undefined ? 7 : 8);
 
 // The middle of a thing of the tray, on the board.
-export function trayPlace(thing: string, isTall: boolean): Point {
+export function trayPlace(view: View, thing: string, isTall: boolean): Point {
     const [kind, id] = thing.split(":");
-    const column = kind === "figure" ? KINDS.indexOf(thing) : kind === "neutral" ? 7 : Number(id);
-    const local = { x: 20 + CELL * (column + 0.5), y: 40 };
+    const column = kind === "figure" ? KINDS.indexOf(thing) : kind === "neutral" ? 7 : Number(id) - 1;
+    const local = { x: MARGIN + cellWidth(view) * (column + 0.5), y: 40 };
     const scale = isTall ? TRAY.tallScale : 1;
     return { x: (isTall ? TRAY.tallX : TRAY.x) + local.x * scale, y: (isTall ? TRAY.tallY : TRAY.y) + local.y * scale };
 }
@@ -33,13 +34,14 @@ function Mat({ title, children }: { title: string; children: ComponentChildren }
     );
 }
 
-function Cell(props: { at: number; n: number; word: string; thing?: string; label?: string; picking: Picking; children: ComponentChildren }) {
-    const { at, n, word, thing, picking } = props;
+function Cell(props: { at: number; wide: number; n: number; word: string; thing?: string; label?: string; picking: Picking; children: ComponentChildren }) {
+    const { at, wide, n, word, thing, picking } = props;
+    const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
     const live = thing ? picking.props(thing, `${props.label}, ${n} left`) : { role: "img" as const, "aria-label": `${n} ${word}` };
     return (
-        <g transform={`translate(${20 + CELL * (at + 0.5)} 116)`} {...live}>
-            <rect x={-CELL / 2 + 4} y="-80" width={CELL - 8} height="124" rx="12" fill="transparent" class="gi-wash" />
-            <rect x={-CELL / 2 + 4} y="-80" width={CELL - 8} height="124" rx="12" class="ring" />
+        <g transform={`translate(${MARGIN + wide * (at + 0.5)} 116)`} {...live}>
+            <rect {...frame} fill="transparent" class="gi-wash" />
+            <rect {...frame} class="ring" />
             <g class="gi-lift" opacity={n === 0 ? 0.3 : 1}>
                 <g transform="scale(1.9)">{props.children}</g>
             </g>
@@ -50,13 +52,13 @@ function Cell(props: { at: number; n: number; word: string; thing?: string; labe
 }
 
 function ReserveCells({ reserve, seat, view, picking }: { reserve: Reserve; seat: number; view: View; picking: Picking }) {
-    const p = { picking };
+    const p = { picking, wide: cellWidth(view) };
     return (
         <>
             <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label="Your workers" {...p}><Worker seat={seat} /></Cell>
             <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label="Your sorcerer" {...p}><g transform="scale(.94)"><Sorcerer seat={seat} /></g></Cell>
             <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label="Your chief" {...p}><g transform="scale(.9)"><Chief seat={seat} /></g></Cell>
-            <path d={`M${20 + CELL * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
+            <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <Cell at={3} n={reserve.markers} word="markers" {...p}><Marker seat={seat} r={10} /></Cell>
             <Cell at={4} n={reserve.logs} word="logs" {...p}><Logs count={3} /></Cell>
             <Cell at={5} n={reserve.half_tablets} word="half-tablets" {...p}><Tablet /></Cell>
