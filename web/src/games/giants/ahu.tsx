@@ -12,10 +12,10 @@ function Platform({ ahu }: { ahu: Ahu }) {
             <path d="M-30 0H30L39 11H-39Z" fill="var(--gi-ahu-top)" stroke="#2a211a" stroke-width="1.5" stroke-linejoin="round" />
             <path d="M-39 11H39L37 35H-37Z" fill="var(--gi-ahu)" stroke="#2a211a" stroke-width="1.5" stroke-linejoin="round" />
             <path d="M0 14V32" stroke="rgba(0,0,0,.45)" stroke-width="1.5" />
-            <g transform="translate(-29 32) scale(.44)"><Moai size={1} /></g>
+            <g class="gi-sign" transform="translate(-29 32) scale(.44)"><Moai size={1} /></g>
             <text x="-11" y="30" class="gi-value">{ahu.moai_value}</text>
-            <g transform="translate(12 29) scale(.6)"><Headdress /></g>
-            <text x="28" y="30" class="gi-value">{ahu.headdress_value}</text>
+            <g class="gi-sign" transform="translate(12 29) scale(.6)"><Headdress /></g>
+            <text x="28" y="30" class="gi-value gi-second">{ahu.headdress_value}</text>
         </g>
     );
 }

@@ -7,14 +7,14 @@ import type { Frame } from "../../session/session";
 import type { BoardProps } from "../game";
 import { AhuPlace } from "./ahu";
 import { needs, reach } from "./crews";
-import { at, BOX, HEX, HEX_INSIDE, move, piecesOf, TALL_BOX, type Piece, type Point } from "./geometry";
+import { at, BOX, HEX, HEX_INSIDE, move, shift, piecesOf, TALL_BOX, type Piece, type Point } from "./geometry";
 import { Island } from "./island";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
 import { Plate } from "./plate";
 import { gains, stepsTo, tipOf, type NameOf } from "./tips";
 import { Trail } from "./trail";
 import { Tray, trayPlace } from "./tray";
-import { seatWords, type View } from "./view";
+import { numberOf, seatWords, type View } from "./view";
 
 const NARROW = matchMedia("(max-width: 860px)");
 
@@ -104,6 +104,16 @@ function PieceOnLand({ piece, picking, frame, nameOf, isLive, under }: { piece: 
     );
 }
 
+const SPARK = "M0 28L3 37L12 40L3 43L0 52L-3 43L-12 40L-3 37Z";
+const NO_POWERS = new Set<number>();
+
+// The hexes on which the chosen sorcerer or chief could use sorcery.
+function powersOf(picking: Picking): Set<number> {
+    if (picking.chosen.length !== 1) return NO_POWERS;
+    const words = picking.open.map((c) => c.text.split(" ")).filter(([verb]) => verb === "sorcery");
+    return new Set(words.map(([, , hex]) => numberOf(hex)));
+}
+
 // Where a thing is on the board, for its panel.
 function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): Point {
     const [kind, id] = thing.split(":");
@@ -140,19 +150,25 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const [kind, id] = picking.hovered.split(":");
     const hovered = kind === "statue" && view.phase === "transport" && !view.carry ? view.statues.find((s) => s.name === id) : undefined;
     const reached = hovered && hovered.ahu === undefined ? reach(view, hovered, frame.viewer) : undefined;
+    const powers = isLive ? powersOf(picking) : NO_POWERS;
     const tip = picking.hovered && isLive ? tipOf(frame, picking.hovered, nameOf) : [];
     const label = (thing: string) => tipOf(frame, thing, nameOf).join(", ");
     return (
         <Stage box={isTall ? TALL_BOX : BOX} label="The island" picking={picking} quiet={quiet}>
             <Island view={view} />
-            {view.hexes.map((hex, i) => (
-                <g key={i} transform={`translate(${at(hex).x} ${at(hex).y.toFixed(1)})`} {...(isLive ? picking.props(`hex:${i}`, label(`hex:${i}`)) : {})}>
-                    <polygon points={HEX} fill="transparent" class="gi-wash" />
-                    <polygon points={HEX_INSIDE} class="ring" />
+            {isLive && (
+                <g class={picking.nexts.length > 20 ? "gi-many" : ""}>
+                    {view.hexes.map((hex, i) => (
+                        <g key={i} transform={shift(at(hex))} {...picking.props(`hex:${i}`, label(`hex:${i}`))}>
+                            <polygon points={HEX} fill="transparent" class="gi-wash" />
+                            <polygon points={HEX_INSIDE} class="ring" />
+                            {powers.has(i) && <path d={SPARK} class="gi-spark gi-passive" />}
+                        </g>
+                    ))}
                 </g>
-            ))}
+            )}
             {reached && [...reached].map(([hex]) => (
-                <polygon key={hex} points={HEX} class="gi-reach" transform={`translate(${at(view.hexes[hex]).x} ${at(view.hexes[hex]).y.toFixed(1)})`} />
+                <polygon key={hex} points={HEX} class="gi-reach" transform={shift(at(view.hexes[hex]))} />
             ))}
             {view.carry && view.carry.path.length > 1 && (
                 <path class="gi-road gi-passive" d={`M${view.carry.path.map((h) => `${at(view.hexes[h]).x} ${at(view.hexes[h]).y.toFixed(1)}`).join("L")}`} />
@@ -163,7 +179,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
                 <PieceOnLand key={p.key} piece={p} picking={picking} frame={frame} nameOf={nameOf} isLive={isLive} under={isHexNext} />
             ))}
             {carried && isLive && view.hexes.map((hex, i) => (
-                <g key={i} transform={`translate(${at(hex).x} ${at(hex).y.toFixed(1)})`}><Price frame={frame} hex={i} needed={needs(carried)} /></g>
+                <g key={i} transform={shift(at(hex))}><Price frame={frame} hex={i} needed={needs(carried)} /></g>
             ))}
             <Plate view={view} isTall={isTall} />
             <Tray frame={frame} picking={picking} nameOf={nameOf} isTall={isTall} />

@@ -16,6 +16,8 @@ export const TALL_BOX = { x: 330, y: -90, width: 1290, height: 1330 }; // the tr
 export const at = ({ q, r }: { q: number; r: number }): Point => ({ x: (q + r / 2) * WIDTH, y: r * ROW });
 export const move = (p: Point, scale = 1) => `translate(${p.x.toFixed(1)}px,${p.y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
 
+export const shift = (p: Point) => `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})`;
+
 export function corners(radius: number): Point[] {
     return Array.from({ length: 6 }, (_, i) => {
         const angle = (Math.PI / 3) * i - Math.PI / 2;

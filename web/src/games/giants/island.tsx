@@ -1,10 +1,8 @@
 // The island from the air: sea, shallows, coast, and the land's hexes with what grows or is dug there.
 import { useId, useMemo } from "preact/hooks";
-import { at, coast, HEX, type Point } from "./geometry";
+import { at, coast, HEX, shift } from "./geometry";
 import { Moai } from "./pieces";
 import { type Hex, type View } from "./view";
-
-const fixed = ({ x, y }: Point) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 
 // Sea that goes on beyond the picture's box, so that no edge of it is seen.
 function Sea({ id }: { id: string }) {
@@ -170,7 +168,7 @@ function Tile({ hex, i }: { hex: Hex; i: number }) {
         : terrain ? "var(--gi-earth)"
         : GRASS[(hex.q * 2 + hex.r * 5) % 3];
     return (
-        <g transform={fixed(at(hex))}>
+        <g transform={shift(at(hex))}>
             <polygon points={HEX} fill={ground} class="gi-tile" />
             {!terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
             {terrain === "forest" && <Forest trees={hex.trees ?? 0} />}

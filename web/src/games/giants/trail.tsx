@@ -1,7 +1,7 @@
 // What was done last, as thin marks in the colour of who did it: ways of statues, rings around new figures and Ahu.
 import { SEAT_COLOURS } from "../../ui/seats";
 import type { Told } from "../../session/session";
-import { AHU_RING, at, HEX_INSIDE, type Point } from "./geometry";
+import { AHU_RING, at, HEX_INSIDE, shift, type Point } from "./geometry";
 import { numberOf, type View } from "./view";
 
 interface Way {
@@ -38,7 +38,7 @@ export function Trail({ view, last }: { view: View; last: Told[] }) {
     return (
         <g class="gi-passive" aria-hidden="true">
             {marks.map(({ told, points, place }) => (
-                <polygon key={`${told.n}${points.length}`} points={points} transform={`translate(${place.x} ${place.y.toFixed(1)})`} fill="none" stroke={SEAT_COLOURS[told.actor - 1]} stroke-width="3.5" stroke-dasharray="2 7" stroke-linecap="round" />
+                <polygon key={`${told.n}${points.length}`} points={points} transform={shift(place)} fill="none" stroke={SEAT_COLOURS[told.actor - 1]} stroke-width="3.5" stroke-dasharray="2 7" stroke-linecap="round" />
             ))}
             {waysOf(view, last).map((way, i) => {
                 const d = `M${way.points.map((p) => `${p.x} ${p.y.toFixed(1)}`).join("L")}`;

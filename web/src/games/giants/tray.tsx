@@ -158,7 +158,7 @@ export function Tray({ frame, picking, nameOf, isTall }: { frame: Frame; picking
     if (!isAuction && !reserve) return null;
     const place = isTall ? `translate(${TRAY.tallX} ${TRAY.tallY}) scale(${TRAY.tallScale})` : `translate(${TRAY.x} ${TRAY.y})`;
     return (
-        <g transform={place}>
+        <g transform={place} class="gi-mat">
             {isAuction
                 ? <Auction view={view} picking={picking} nameOf={nameOf} />
                 : <Mat title="Behind your screen"><ReserveCells reserve={reserve!} seat={frame.viewer} view={view} picking={picking} /></Mat>}
