@@ -67,7 +67,7 @@ function Emblem() {
                 <path d="M0 150Q80 126 180 146T320 150V200H0Z" fill="#5f6630" />
                 <path d="M0 160Q100 140 200 156T320 160V200H0Z" fill="#484e26" />
                 <path d="M112 148L186 150M110 156L184 152" stroke="#d9c08a" stroke-width="1.8" />
-                <g transform="translate(222 162) rotate(-88) scale(-.8 .8)">
+                <g transform="translate(238 160) rotate(-88) scale(-1.05 1.05)">
                     <path d={PROFILE} fill="#8d8272" stroke="#2b211c" stroke-width="1.5" />
                     <path d={LIT} fill="#cdbfa6" />
                     <path d={EAR} fill="#5d5347" />
