@@ -41,7 +41,7 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
     const bids = frame.choices.map((c) => c.text.split(" ").slice(1).map(Number));
     const [bid, setBid] = useState(() => bids[0]);
     return (
-        <section class="gi-bid" aria-label="Your bid">
+        <section class="controls gi-bid" aria-label="Your bid">
             {bid.map((value, part) => {
                 const most = Math.max(...bids.map((b) => b[part]));
                 if (most === 0) return null;

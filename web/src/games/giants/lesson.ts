@@ -4,12 +4,13 @@ import type { Lesson } from "../game";
 const is = (pattern: RegExp, otherwise: string) => ({ test: (text: string) => pattern.test(text), otherwise });
 
 const AUCTION = "phase=bid turn=1 first=1 offer=1,1,2 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0";
+const OTHERS = "felled=h22 bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
 const PLACEMENT =
-    "phase=place turn=2 first=1 act=1 passed=2,3 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=1,0,0 points=0,0,0 " +
-    "front=2mc,1m1w,1w hexes=h24/w1/l1,h33/c2,h41/s2,h07/w3,h02/s3 felled=h22 bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
+    "phase=place turn=2 first=1 act=1 passed=2,3 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +
+    `front=2mc,1m1w,1w hexes=h24/w1/l1,h32/w1,h33/c2,h40/l1,h41/s2,h07/w3,h02/s3 ${OTHERS}`;
 const TRANSPORT =
     "phase=transport turn=2 first=1 act=1 workers=3,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +
-    "front=2mc,1m1w,1w hexes=h14/s1,h24/w1/l1,h33/c2,h40/w1/l1,h41/s2,h07/w3,h02/s3 felled=h22 bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
+    `front=2mc,1m1w,1w hexes=h14/s1,h24/w1/l1,h32/w1,h33/c2,h40/w1/l1,h41/s2,h07/w3,h02/s3 ${OTHERS}`;
 
 export const lesson: Lesson = {
     setup: "giants seats=3",
@@ -29,13 +30,13 @@ export const lesson: Lesson = {
             wants: is(/^take 2/, "Take the larger Moai: it scores twice."),
         },
         {
-            say: "Figures are the road. Each hex needs strength 2 for your Moai, and a worker by the Ahu must raise it. Send a worker with a log to hex 40, on the south coast.",
+            say: "Figures are the road. A sorcerer also uses the power of a place with a star: send yours to the village, to call one more worker.",
             position: PLACEMENT,
-            wants: is(/^place worker h40 1$/, "Choose your worker, then hex 40, then one log."),
+            wants: is(/^sorcery sorcerer h14/, "Choose your sorcerer, then the village, and call the worker."),
         },
         {
-            say: "A sorcerer uses the power of the place. Send yours to the village to gain one more worker.",
-            wants: is(/^sorcery sorcerer h14/, "Choose your sorcerer, then the village, and call the worker."),
+            say: "For your Moai each hex needs strength 2, and beside its Ahu must stand a worker of yours. Send the new one to hex 40 on the south coast: with the log there it makes 2.",
+            wants: is(/^place worker h40/, "Choose your worker, then hex 40, between the two Ahu worth 3."),
         },
         {
             say: "All have passed, and the statues travel. Lift your Moai: it stands in the quarry under your flag.",
