@@ -61,9 +61,11 @@ function smallThings(region: Region): string[] {
 
 function smallSpot(region: Region, thing: string, layout: Layout) {
     const all = smallThings(region);
-    const at = places(region.key, layout.stretch, layout.scale).tokens;
-    const pitch = Math.min(27 * layout.scale, SHAPES[region.key].width / all.length);
-    return { x: at.x + (all.indexOf(thing) - (all.length - 1) / 2) * pitch, y: at.y };
+    const at = places(region.key, layout.stretch, layout.scale, true).tokens;
+    const shape = SHAPES[region.key];
+    const offset = all.indexOf(thing) - (all.length - 1) / 2;
+    if (shape.isLow) return { x: at.x, y: at.y + offset * Math.min(25 * layout.scale, (shape.height * layout.stretch) / all.length) };
+    return { x: at.x + offset * Math.min(27 * layout.scale, shape.width / all.length), y: at.y };
 }
 
 function SmallThings({ view, layout }: { view: View; layout: Layout }) {
@@ -124,7 +126,7 @@ type Groups = Record<string, Group[]>;
 
 function groupsOf(view: View, layout: Layout): Groups {
     return Object.fromEntries(view.regions.filter((r) => r.units).map((r) => [
-        r.key, arrange(r.units!, places(r.key, layout.stretch, layout.scale).army, layout.scale * 1.06),
+        r.key, arrange(r.units!, places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0).army, layout.scale * 1.2),
     ]));
 }
 
@@ -192,7 +194,7 @@ function Names({ view, layout }: { view: View; layout: Layout }) {
     return (
         <g class="as-still" style={{ fontSize: `${13.5 * (layout.isTall ? 1.6 : layout.scale)}px` }}>
             {view.regions.map((r) => {
-                const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale).name;
+                const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
                 return <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>{r.name}</text>;
             })}
         </g>
@@ -256,6 +258,7 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
     const width = 150;
     const title = view.round === 0 ? "Set-up" : view.phase === "over" ? "The end" : `Round ${view.round}${view.last_round ? ` of ${view.last_round}` : ""}`;
     const left = view.pool1 + view.pool2;
+    const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
     return (
         <g transform={`translate(14 ${layout.mapHeight - 132 * size}) scale(${size})`} class="as-still">
             <rect x="-6" y="-20" width={width + 16} height="144" rx="10" class="as-cartouche" />
@@ -265,7 +268,7 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
             <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
             <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : "the end is near"}</text>
-            <text x="2" y="80" class="as-cartouche-text">Giantslayers</text>
+            <text x="2" y="80" class="as-cartouche-text">{abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}</text>
         </g>
     );
 }

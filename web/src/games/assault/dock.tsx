@@ -79,7 +79,7 @@ function CommandCard(props: { view: View; people: People; command: string; isLow
 export function CommandCards({ view, people, picking, layout }: { view: View; people: People; picking: Picking; layout: Layout }) {
     const hand = COMMANDS.filter((c) => !people.row.includes(c));
     const perRow = layout.isTall ? 5 : COMMANDS.length;
-    const scale = layout.isTall ? 1.9 : 1;
+    const scale = layout.isTall ? 1.62 : layout.dockWidth / 952;
     const height = (layout.isTall ? CARD.low : CARD.height) + 6;
     const pitch = CARD.width + 3.5;
     const order = [...people.row, ...hand];

@@ -9,6 +9,7 @@ export interface Layout {
     scale: number; // of pieces and names on the map
     pouchHeight: number;
     dockTop: number;
+    dockWidth: number; // beside it the buttons for zooming
     isTall: boolean;
 }
 
@@ -17,11 +18,11 @@ export function layoutFor(ratio: number, isQuiet: boolean): Layout {
     const isTall = ratio >= 1.1;
     const scale = isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
     const pouchHeight = Math.round(42 * scale);
-    const dock = isTall ? 366 : 148;
+    const dock = isTall ? 330 : 148;
     const mapHeight = isQuiet ? 620 : height - dock - pouchHeight;
     return {
         height: isQuiet ? mapHeight : height, mapHeight, stretch: mapHeight / HEIGHT, scale, pouchHeight,
-        dockTop: mapHeight + pouchHeight, isTall,
+        dockTop: mapHeight + pouchHeight, dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952, isTall,
     };
 }
 

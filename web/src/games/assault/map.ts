@@ -12,12 +12,13 @@ const CORNERS: Record<string, Point> = {
     e: [662, 148], f: [650, 216], g1: [392, 228], g2: [442, 216], g3: [446, 318], g4: [396, 330],
     h: [842, 160], r1: [1000, 150], r2: [1000, 402], i: [650, 322], j: [592, 350],
     k1: [778, 330], k2: [830, 320], k3: [846, 398], k4: [790, 424],
-    m: [376, 380], n: [176, 388], o: [384, 446], p1: [556, 450], p2: [596, 440], p3: [612, 512], p4: [566, 530],
-    q: [384, 548], s1: [200, 552], s2: [322, 566], s3: [316, 604], s4: [222, 612],
+    m: [368, 376], n: [176, 388], o: [366, 440], p1: [562, 446], p2: [596, 440], p3: [616, 518], p4: [572, 540],
+    q: [360, 556], s1: [200, 552], s2: [318, 572], s3: [316, 604], s4: [222, 612],
     u: [752, 520], v: [744, 602], w1: [206, 672], w2: [776, 672], z: [0, 672], y: [1000, 672],
 };
 
-// Corners clockwise, and where name, army and tokens have their place: centre, width, height. Flat ones are laid side by side.
+// Corners clockwise, and where name, army and tokens have their place: centre, width, height. Flat ones are laid
+// side by side.
 interface Shape {
     corners: string;
     x: number;
@@ -25,24 +26,25 @@ interface Shape {
     width: number;
     height: number;
     isFlat?: boolean;
+    isLow?: boolean; // tokens stand beside the army, not below it
     terrain: string;
 }
 
 export const SHAPES: Record<string, Shape> = {
     sea_swords: { corners: "l d n s1 s4 w1 z", x: 92, y: 372, width: 158, height: 150, terrain: "sea" },
-    evermoors: { corners: "g2 f i j g3", x: 548, y: 276, width: 186, height: 118, terrain: "moor" },
+    evermoors: { corners: "g2 f i j g3", x: 546, y: 282, width: 186, height: 112, isLow: true, terrain: "moor" },
     ice_spires: { corners: "t3 t4 r1 h e", x: 828, y: 76, width: 300, height: 128, terrain: "ice" },
-    sea_ice: { corners: "t0 t1 a c d l", x: 100, y: 118, width: 180, height: 160, terrain: "floe" },
+    sea_ice: { corners: "t0 t1 a c d l", x: 100, y: 124, width: 180, height: 160, terrain: "floe" },
     graypeak: { corners: "k3 r2 y w2 v u k4", x: 882, y: 532, width: 216, height: 190, terrain: "peak" },
-    sumber: { corners: "o p1 p4 q", x: 472, y: 494, width: 168, height: 92, terrain: "hills" },
-    icewind: { corners: "t1 t2 b a", x: 305, y: 60, width: 176, height: 106, terrain: "snow" },
+    sumber: { corners: "o p1 p4 q", x: 466, y: 499, width: 190, height: 94, isLow: true, terrain: "hills" },
+    icewind: { corners: "t1 t2 b a", x: 303, y: 60, width: 178, height: 104, isLow: true, terrain: "snow" },
     spine: { corners: "t2 t3 e f g2 g1 c a b", x: 530, y: 112, width: 226, height: 150, terrain: "peak" },
-    neverwinter: { corners: "d c g1 g4 m n", x: 286, y: 304, width: 196, height: 132, terrain: "forest" },
+    neverwinter: { corners: "d c g1 g4 m n", x: 284, y: 304, width: 190, height: 132, terrain: "forest" },
     silver_marches: { corners: "e h k2 k1 i f", x: 744, y: 240, width: 184, height: 140, terrain: "fields" },
-    dessarin: { corners: "g4 g3 j p2 p1 o m", x: 482, y: 392, width: 194, height: 104, terrain: "fields" },
+    dessarin: { corners: "g4 g3 j p2 p1 o m", x: 478, y: 394, width: 206, height: 96, isLow: true, terrain: "fields" },
     high_forest: { corners: "i k1 k4 u p3 p2 j", x: 690, y: 420, width: 176, height: 140, terrain: "forest" },
-    waterdeep: { corners: "n m o q s2 s1", x: 286, y: 466, width: 184, height: 130, terrain: "coast" },
-    delimbiyr: { corners: "q p4 p3 u v s3 s2", x: 538, y: 570, width: 390, height: 58, isFlat: true, terrain: "fields" },
+    waterdeep: { corners: "n m o q s2 s1", x: 274, y: 466, width: 172, height: 130, terrain: "coast" },
+    delimbiyr: { corners: "q p4 p3 u v s3 s2", x: 542, y: 572, width: 390, height: 58, isFlat: true, terrain: "fields" },
     high_moor: { corners: "s4 s3 v w2 w1", x: 492, y: 640, width: 500, height: 54, isFlat: true, terrain: "moor" },
     anauroch: { corners: "h r1 r2 k3 k2", x: 924, y: 276, width: 138, height: 190, terrain: "desert" },
 };

@@ -65,6 +65,8 @@ const OUTLINES: Record<string, string> = {
     hekaton: "M-14 -16L-22 -30L-9 -22L0 -32L9 -22L22 -30L14 -16A22 22 0 1 1 -14 -16Z",
 };
 
+const CRACK = "M-9 -21L-2 -12L-10 -6L-1 0L-6 6";
+
 // A unit as a shield, about 40 by 50 around 0,0: emblem above, strength and fortitude below.
 export function Shield({ race, form, seat }: { race: string; form: string; seat: number }) {
     const kind = kindOf(form);
@@ -80,8 +82,8 @@ export function Shield({ race, form, seat }: { race: string; form: string; seat:
             <text x="-6" y="14.5" class="as-number">{strength}</text>
             <text x="6" y="14.5" class="as-number">{fortitude}</text>
             <path d="M0 5V18" stroke="#20150a" stroke-width="1" />
-            {hurt && <path d="M-10 -20L-3 -8L-9 -2L2 6L-2 14" fill="none" stroke="#fff" stroke-width="4.5" />}
-            {hurt && <path d="M-10 -20L-3 -8L-9 -2L2 6L-2 14" fill="none" stroke="#9c1c0a" stroke-width="2.4" />}
+            {hurt && <path d={CRACK} fill="none" stroke="#fff" stroke-width="5" />}
+            {hurt && <path d={CRACK} fill="none" stroke="#9c1c0a" stroke-width="2.6" />}
         </g>
     );
 }

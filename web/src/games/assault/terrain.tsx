@@ -36,6 +36,9 @@ function textureOf(points: [number, number][], glyph: string, seed: number, clea
     return path;
 }
 
+// The light that borders have on both sides must not lie over the sea's neighbours.
+const SEAS_FIRST = Object.values(SHAPES).sort((a, b) => Number(b.terrain === "sea") - Number(a.terrain === "sea"));
+
 export function Terrain({ stretch, height }: { stretch: number; height: number }) {
     return (
         <g>
@@ -49,16 +52,18 @@ export function Terrain({ stretch, height }: { stretch: number; height: number }
                     </g>
                 );
             })}
-            {Object.values(SHAPES).map((shape, i) => {
+            {SEAS_FIRST.map((shape, i) => {
                 const points = outline(shape.corners, stretch);
                 const clear = { x: shape.x, y: shape.y * stretch, width: shape.isFlat ? 170 : 96, height: shape.isFlat ? 30 : 44 };
                 return (
                     <g>
                         <path d={pathOf(points)} class={`as-land as-${shape.terrain}`} />
+                        <path d={pathOf(points)} class="as-light" />
                         <path d={textureOf(points, GLYPHS[shape.terrain], i, clear)} class="as-texture" />
                     </g>
                 );
             })}
+            {[3, 9, 18, 32].map((width) => <rect width={WIDTH} height={height} class="as-edge" stroke-width={width} opacity=".14" />)}
         </g>
     );
 }

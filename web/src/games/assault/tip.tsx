@@ -40,9 +40,13 @@ export function Tip({ view, picking, layout }: { view: View; picking: Picking; l
     const shape = SHAPES[key];
     const lines = linesOf(view, key, picking).flatMap((l) => wrap(l, 44).map((part, i) => (i > 0 ? `  ${part}` : l.startsWith("  ") ? `  ${part}` : part)));
     const [width, height] = [296 * scale, (lines.length * 16 + 36) * scale];
-    const isLeft = shape.x > 500;
-    const x = isLeft ? Math.max(4, shape.x - shape.width / 2 - width - 8) : Math.min(996 - width, shape.x + shape.width / 2 + 8);
-    const y = Math.min(Math.max(4, shape.y * layout.stretch - height / 2), layout.mapHeight - height - 4);
+    const isRight = shape.x > 500;
+    let x = isRight ? Math.max(4, shape.x - shape.width / 2 - width - 8) : Math.min(996 - width, shape.x + shape.width / 2 + 8);
+    let y = Math.min(Math.max(4, shape.y * layout.stretch - height / 2), layout.mapHeight - height - 4);
+    if (picking.chosen.length > 0) { // while a target is sought, out of the way
+        x = isRight ? 6 : 994 - width;
+        y = layout.mapHeight - height - 6;
+    }
     return (
         <g class="as-tip" transform={`translate(${x} ${y}) scale(${scale})`} aria-hidden="true">
             <rect width="296" height={height / scale} rx="9" />

@@ -82,21 +82,29 @@ export function arrange(units: Counts, box: { x: number; y: number; width: numbe
 }
 
 // The places in a region's box: name above, army in the middle, tokens below; side by side where the region is flat.
-export function places(key: string, stretch: number, scale: number) {
-    const { x, width, isFlat, ...shape } = SHAPES[key];
+export function places(key: string, stretch: number, scale: number, hasTokens: boolean) {
+    const { x, width, isFlat, isLow, ...shape } = SHAPES[key];
     const y = shape.y * stretch;
     const height = shape.height * stretch;
     const line = 15 * scale;
     if (isFlat) {
         return {
             name: { x: x - width / 2 + 66 * scale, y: y + 4 },
-            army: { x: x + 24 * scale, y, width: width - 240 * scale, height },
+            army: { x: x + 44 * scale, y, width: width - 176 * scale, height },
             tokens: { x: x + width / 2 - 34 * scale, y },
+        };
+    }
+    if (isLow) {
+        const aside = hasTokens ? 32 * scale : 0;
+        return {
+            name: { x, y: y - height / 2 + line * 0.8 },
+            army: { x: x - aside / 2, y: y + line * 0.45, width: width - aside, height: height - line },
+            tokens: { x: x + width / 2 - 18 * scale, y: y + line * 0.5 },
         };
     }
     return {
         name: { x, y: y - height / 2 + line * 0.8 },
-        army: { x, y: y - 2 * scale, width, height: height - line - 20 * scale },
+        army: { x, y: hasTokens ? y - 2 * scale : y + line * 0.4, width, height: height - line - (hasTokens ? 20 * scale : 4) },
         tokens: { x, y: y + height / 2 - 11 * scale },
     };
 }

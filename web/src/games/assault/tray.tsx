@@ -6,7 +6,7 @@ import type { Frame } from "../../session/session";
 import type { Layout } from "./layout";
 import { EVENTS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
 import { Shield, Sign } from "./pieces";
-import { Lines } from "./text";
+import { Lines, wrap } from "./text";
 import { peopleOf, viewOf, type Counts, type People, type View } from "./view";
 import { capital, eventTitle, phrases, spellLines, spellTitle, unitName } from "./words";
 
@@ -19,18 +19,23 @@ interface Item {
 
 const HEIGHT = 116;
 
-export function ResourceFace({ card, count }: { card: string; count: number }) {
+const USES: Record<string, string> = {
+    food: "1 more point or healing", ore: "1 hit when you attack", artifact: "pays for strong spells", weaponry: "2 hits in any battle",
+};
+
+function ResourceFace({ card, count }: { card: string; count: number }) {
     return (
         <g>
-            <g class="as-card-sign"><Sign name={card} x={46} y={44} size={42} /></g>
-            <text x="46" y="90" class="as-card-label">{RESOURCES[card]}</text>
-            <text x="46" y="107" class="as-card-text">{count > 1 ? `${count} of them` : ""}</text>
+            <g class="as-card-sign"><Sign name={card} x={59} y={34} size={38} /></g>
+            {count > 1 && <text x="100" y="22" class="as-card-label">×{count}</text>}
+            <text x="59" y="72" class="as-card-label">{RESOURCES[card]}</text>
+            <Lines text={USES[card] ?? "pays for an event"} x={59} y={89} most={19} step={14} class="as-card-text" limit={2} />
         </g>
     );
 }
 
 const resources = (sort: string, counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([card, count]) => ({
-    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: 92, face: <ResourceFace card={card} count={count} />,
+    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: 118, face: <ResourceFace card={card} count={count} />,
 }));
 
 const spells = (counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([key, count]) => ({
@@ -48,22 +53,35 @@ const spells = (counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([k
     ),
 }));
 
+// What an event needs and gives, in lines of a card.
+function eventLines(key: string): [string, boolean][] {
+    const event = EVENTS[key];
+    const needs = event.race === "any" ? [] : event.needs;
+    return [
+        ...(needs.length > 0 ? wrap(`Needs: ${phrases(needs)}`, 35) : []).map((l): [string, boolean] => [l, false]),
+        ...wrap(event.waiver.length > 0 ? `No rune with: ${phrases(event.waiver).toLowerCase()}` : `Pay the ${RESOURCES[event.rune]}`, 35)
+            .map((l): [string, boolean] => [l, false]),
+        ...wrap(phrases(event.rewards), 33).map((l): [string, boolean] => [l, true]),
+    ];
+}
+
 function events(view: View, people: People): Item[] {
     const open = view.regions.filter((r) => r.event).map((r) => r.event!);
     const special = RACES[people.race].events;
     return [...special.slice(people.events_done, people.events_done + 1), ...open].map((key) => {
         const event = EVENTS[key];
         return {
-            thing: `event:${key}`, title: eventTitle(key), width: 241,
+            thing: `event:${key}`, title: eventTitle(key), width: 228,
             face: (
                 <g>
                     <g class="as-points"><Sign name="point" x={22} y={21} size={34} /></g>
                     <text x="22" y="26" class="as-on-point">{event.points}</text>
                     <text x="43" y="19" class="as-card-title">{event.name.length > 25 ? "The Largest Giant" : event.name}</text>
                     <text x="43" y="34" class="as-card-line">{event.region === "-" ? "Your own event" : REGIONS[event.region].name}</text>
-                    <g class="as-card-sign"><Sign name={event.rune} x={222} y={30} size={18} /></g>
-                    <Lines text={event.race === "any" ? (event.waiver.length ? `No rune: ${phrases(event.waiver)}` : `Pay the ${RESOURCES[event.rune]}`) : `Needs: ${phrases(event.needs)}`} x={12} y={56} most={37} step={14} class="as-card-line" limit={2} />
-                    <Lines text={phrases(event.rewards)} x={12} y={90} most={37} step={14} class="as-card-line as-reward" limit={2} />
+                    <g class="as-card-sign"><Sign name={event.rune} x={211} y={26} size={18} /></g>
+                    {eventLines(key).slice(0, 5).map(([line, isReward], i) => (
+                        <text key={i} x="12" y={53 + i * 13.5} class={isReward ? "as-card-line as-reward" : "as-card-line"}>{line}</text>
+                    ))}
                 </g>
             ),
         };
@@ -122,8 +140,8 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
 }
 
 export function Tray({ groups, picking, layout }: { groups: { heading: string; items: Item[] }[]; picking: Picking; layout: Layout }) {
-    const scale = layout.isTall ? 1.35 : 1;
-    const most = 1000 / scale - 12;
+    const scale = layout.isTall ? 1.3 : layout.dockWidth / 952;
+    const most = layout.dockWidth / scale;
     let x = 8;
     let y = 22;
     const drawn: JSX.Element[] = [];
