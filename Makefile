@@ -1,6 +1,6 @@
 # The front door. `make run` and `make test` need nothing but Debian 12: they install what is missing.
 
-.PHONY: all setup build run test crash leak-net load bench strength clauses fuzz wasm golden format install clean
+.PHONY: all setup build page pictures run test crash leak-net load bench strength clauses fuzz wasm golden format install clean
 
 all: build
 
@@ -10,8 +10,16 @@ setup:
 build: setup
 	@tools/build release
 
+# The page, in web/dist.
+page: setup
+	@tools/build-page
+
+# Renews the pictures of the README: every board in a real browser.
+pictures: build page
+	@node web/tests/pictures.mjs
+
 # Serves tables on http://127.0.0.1:8080, kept in build/run; COLOSSI_LISTEN=0.0.0.0:8080 for others too.
-run: build
+run: build page
 	@mkdir -p build/run
 	@build/release/colossi serve --data=build/run --listen=$${COLOSSI_LISTEN:-127.0.0.1:8080}
 
@@ -33,7 +41,6 @@ leak-net: setup
 	@python3 tests/leak_net.py build/asan/tests/toy_serve 400
 
 load: build
-	@tools/setup load
 	@python3 tests/load.py build/release/colossi
 
 # How strong the computer players are, in minutes; STRENGTH=10 make strength plays ten times as many games.
@@ -64,4 +71,4 @@ install: build
 	@cmake --install build/release
 
 clean:
-	rm -rf build
+	rm -rf build web/dist web/node_modules

@@ -20,10 +20,13 @@ print(f"look on at http://127.0.0.1:{port}{table['link']}")
 waits, seen, action = False, 0, None
 while True:
     message = seat.receive()
-    if isinstance(message, list):  # an action: [number, seat, text, who decides]
-        print(message[0], message[1] or "chance", message[2])
-        if message[1] == 1:
-            waits = False  # for the own action: until it is there, others may act too
+    is_list = isinstance(message, dict) and message["type"] == "events"  # several that came at once
+    for event in message["list"] if is_list else [message]:
+        if isinstance(event, list):  # an action: [number, seat, text, who decides]
+            print(event[0], event[1] or "chance", event[2])
+            if event[1] == 1:
+                waits = False  # for the own action: until it is there, others may act too
+    if isinstance(message, list) or is_list:
         continue
     if message["type"] == "error" and message["code"] == "limit":  # too fast for the server: once more, later
         time.sleep(0.5)

@@ -55,7 +55,7 @@ for block in re.findall(r"^```http\n(.*?)^```", text, re.M | re.S):
 seat = None
 for block in re.findall(r"^```socket\n(.*?)^```", text, re.M | re.S):
     seat = seat or run.server.sit(None)
-    for line in block.strip().split("\n"):
+    for line in re.sub(r"\n  (?=\S)", " ", block.strip()).split("\n"):  # a line may go on, indented
         if line.startswith("> "):
             seat.send_text(filled(line[2:]))
             continue

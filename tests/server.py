@@ -3,6 +3,7 @@
 
 usage: server.py COLOSSI TOY_SERVE
 """
+import gzip
 import http.client
 import json
 import os
@@ -56,7 +57,8 @@ def test_making(run):
     check(refused(lambda: s.create("causeway", ["me", "open"], name="x" * 60), None, 400), "server: a long name")
     check(refused(lambda: s.state("0123456789abcdef"), "game", 404), "server: no such table")
     check(s.request("GET", "/api/rules/cw-2.6c")["clause"] == "CW-2.6c", "server: a clause of the rules")
-    check(refused(lambda: s.request("GET", "/nothing"), None, 404), "server: nothing there")
+    check(refused(lambda: s.request("GET", "/nothing.png"), None, 404), "server: no such file")
+    check(refused(lambda: s.request("GET", "/api/nothing"), None, 404), "server: no such request")
     raw = json.dumps({"game": "causeway"})[:-1] + ',"game":"causeway"}'
     connection = http.client.HTTPConnection("127.0.0.1", run.port)
     connection.request("POST", "/api/tables", raw)
@@ -162,7 +164,7 @@ def test_sealed(run):
     check(mine[2] == "bid 1" and theirs[2] == "bid ?", "server: a sealed bid is seen by its seat only", [mine, theirs])
     seats[1].act(n, "bid 2")
     opened = until(seats[0], lambda m: is_action(m) and m[1] == 2)
-    check(sorted(opened[5]) == ["1 bid 1", "2 bid 2", "3 bid 1"], "server: all bids, from all seats at once, are opened",
+    check(sorted(opened[5]) == [[1, "bid 1"], [2, "bid 2"], [3, "bid 1"]], "server: all bids, from all seats at once, are opened",
           opened)
     late = s.sit(table, tokens[0], since=0)
     again = until(late, lambda m: is_action(m) and m[1] == 2)
@@ -179,6 +181,50 @@ def test_sealed(run):
     check(over["stage"] == "over" and len(over["seed"]) == 64 and seen[0][-1]["commit"] == over["commit"],
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
+
+
+def test_full(run):
+    """What a page needs that shows everything the server says."""
+    s = run.server
+    made = s.create("causeway", ["me", "me"], name="Ana", options={"ruleset": "quick"})
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one = s.sit(table, tokens[0], full=True, since=0)
+    until(one, is_type("start"))
+    state = until(one, is_type("state"))
+    check(state["prompt"] and all(len(x) == 2 and x[1] for x in state["legal"]) and state["options"] and
+          state["undo"] == 0 and state["chat"] == [], "full: prompt, actions in words, options, undo, talk", state["options"])
+    check([x["here"] for x in state["seats"]] == [True, False], "full: who is here")
+    two = s.sit(table, tokens[1], since=0)
+    state = until(one, is_type("state"))
+    check([x["here"] for x in state["seats"]] == [True, True], "full: who comes is seen")
+    two.close()
+    state = until(one, is_type("state"))
+    check([x["here"] for x in state["seats"]] == [True, False], "full: who goes is seen")
+    one.send({"type": "why", "text": "T@9,9"})
+    why = until(one, is_type("why"))
+    check(not why["legal"] and why["code"] == "CW-2.3b" and why["sentence"], "full: why not", why)
+    action, words = state["legal"][0]
+    one.send({"type": "why", "text": action})
+    why = until(one, is_type("why"))
+    check(why["legal"] and why["code"] == "" and why["sentence"] == words, "full: and why", why)
+    one.act(state["n"], action)
+    event = until(one, is_action)
+    check(event == [state["n"], 1, action, [2], 0, [], words], "full: an action comes in words too", event)
+    late = s.sit(table, full=True, since=0)
+    check(until(late, is_action) == event, "full: who comes late reads the same")
+    one.send({"type": "why", "text": action})
+    check(until(one, is_type("why"))["code"] == "seat", "full: not this seat's decision")
+    late.send({"type": "why", "text": action})
+    check(until(late, is_type("error"))["code"] == "seat", "full: who looks on cannot ask")
+    for x in (one, late):
+        x.close()
+    for game in [g["game"] for g in s.request("GET", "/api/games")]:
+        seats = next(g["min_seats"] for g in s.request("GET", "/api/games") if g["game"] == game)
+        made = s.create(game, ["bot:random"] * seats)
+        looker = s.sit(made["table"], full=True, since=0)
+        actions = [until(looker, is_action) for _ in range(3 if game == "toy" else 12)]
+        check(all(len(a) == 7 and ("?" in a[2] or a[6]) for a in actions), f"full: {game} is told in words", actions[-3:])
+        looker.close()
 
 
 def test_record(run):
@@ -367,10 +413,70 @@ def test_limits():
     check(clean, "server: nothing was leaked or overrun (limits)", tail)
 
 
+def fetch(port, path, **headers):
+    """Status, headers and bytes of a GET."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, {k.lower(): v for k, v in answer.getheaders()}, body
+
+
+def test_page():
+    folder = tempfile.mkdtemp(prefix="colossi-")
+    web = os.path.join(folder, "web")
+    os.makedirs(os.path.join(web, "assets"))
+    script = b"console.log('giants');\n" * 200
+    files = {"index.html": b"<!doctype html>the page", "assets/app-1a2b.js": script,
+             "assets/app-1a2b.js.gz": gzip.compress(script), "assets/rules-3c.wasm": b"\0asm", "assets/a.css": b"a{}",
+             "assets/f.woff2": b"wOF2", "icon.svg": b"<svg/>", "icon.png": b"\x89PNG", "x.json": b"{}",
+             "app.webmanifest": b"{}", ".hidden.js": b"secret"}
+    for name, content in files.items():
+        with open(os.path.join(web, name), "wb") as f:
+            f.write(content)
+    with open(os.path.join(folder, "outside.js"), "w") as f:
+        f.write("outside")
+    os.symlink(os.path.join(folder, "outside.js"), os.path.join(web, "link.js"))
+    run = Running([toy_serve], web=web)
+    for path in ("/", "/index.html", "/play/causeway", "/table/0123456789abcdef", "/nothing"):
+        status, headers, body = fetch(run.port, path)
+        check(status == 200 and body == files["index.html"] and headers["content-type"].startswith("text/html") and
+              headers["cache-control"] == "no-cache", f"page: {path} answers the page", headers)
+    check("script-src 'self' 'wasm-unsafe-eval'" in headers["content-security-policy"] and
+          headers["x-content-type-options"] == "nosniff", "page: it comes with its security policy", headers)
+    status, again, body = fetch(run.port, "/", If_None_Match=headers["etag"])
+    check(status == 304 and body == b"" and again["etag"] == headers["etag"], "page: an unchanged file is not sent again")
+    for name, kind in (("assets/app-1a2b.js", "text/javascript"), ("assets/rules-3c.wasm", "application/wasm"),
+                       ("assets/a.css", "text/css"), ("assets/f.woff2", "font/woff2"), ("icon.svg", "image/svg+xml"),
+                       ("icon.png", "image/png"), ("x.json", "application/json"),
+                       ("app.webmanifest", "application/manifest+json")):
+        status, headers, body = fetch(run.port, "/" + name)
+        lasting = "immutable" in headers["cache-control"]
+        check(status == 200 and body == files[name] and headers["content-type"].startswith(kind) and
+              lasting == name.startswith("assets/"), f"page: /{name} is {kind}", headers)
+    status, headers, body = fetch(run.port, "/assets/app-1a2b.js", Accept_Encoding="br, gzip")
+    check(headers.get("content-encoding") == "gzip" and gzip.decompress(body) == script and len(body) < 200,
+          "page: packed for those who take it", headers)
+    for path in ("/../outside.js", "/assets/../../outside.js", "/%2e%2e/outside.js", "/link.js", "/.hidden.js", "/no.js"):
+        status, headers, body = fetch(run.port, path)
+        check(status >= 400 and b"outside" not in body, f"page: {path} leads nowhere")
+    status, headers, body = fetch(run.port, "/plain/table/0123456789abcdef")
+    check(status == 200 and b"/plain/page.js" in body, "page: the plain page stays under /plain")
+    run.end()
+    run = Running([toy_serve], web="none")
+    check(b"/plain/page.js" in fetch(run.port, "/table/0123456789abcdef")[2] and
+          fetch(run.port, "/plain/page.js")[0] == 200, "page: without a folder the plain one is shown")
+    clean, tail = run.end()
+    check(clean, "page: nothing was leaked or overrun", tail)
+    shutil.rmtree(folder)
+
+
 def test_settings():
     folder = tempfile.mkdtemp(prefix="colossi-")
     for arguments, words in ((["--listen=x"], "listen=x"), (["--store=oracle"], "store=oracle"),
                              (["--tables=0"], "tables=0"), (["--data=/nonexistent"], "/nonexistent"),
+                             (["--web=/nonexistent"], "/nonexistent"), (["--web=."], "index.html"),
                              (["--config=/nonexistent"], "/nonexistent"), (["--colour=red"], "no setting 'colour'"),
                              (["--listen=127.0.0.1:1:2"], "listen"), (["--store=sqlite:/nonexistent/x.db"], "nonexistent")):
         said = subprocess.run([colossi, "serve"] + arguments, capture_output=True, text=True, timeout=20,
@@ -396,7 +502,7 @@ def test_backup():
 
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
-for test in (test_making, test_play, test_sealed, test_record, test_bots, test_clock, test_hostile, test_again):
+for test in (test_making, test_play, test_sealed, test_full, test_record, test_bots, test_clock, test_hostile, test_again):
     try:
         test(run)
     except Exception as e:  # one test's trouble is not the others'
@@ -405,7 +511,7 @@ for test in (test_making, test_play, test_sealed, test_record, test_bots, test_c
             run.start()
 clean, tail = run.end()
 check(clean, "server: nothing was leaked or overrun", tail)
-for test in (test_limits, test_settings, test_backup):
+for test in (test_page, test_limits, test_settings, test_backup):
     try:
         test()
     except Exception as e:

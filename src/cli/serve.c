@@ -80,6 +80,8 @@ static const cli_item OPTIONS[] = {
     {"--listen=ADDRESS:PORT", "where to listen; 127.0.0.1:8080 without it"},
     {"--data=FOLDER", "keep the tables in FOLDER/colossi.db; the current folder without it"},
     {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME, or memory"},
+    {"--web=FOLDER", "the page: index.html and its files; without it web/dist or the installed\n"
+                     "one, else a plain page, which is also under /plain; none: only that one"},
     {"--config=FILE", "settings as lines of name = value, the names as here"},
     {"--origin=URL", "the only site whose pages may connect; else the one asked for"},
     {"--behind-proxy=yes", "take clients' addresses from X-Forwarded-For"},

@@ -80,6 +80,7 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "origin") == 0) {
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }
+    if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
     if (strcmp(name, "behind-proxy") == 0) {
         c->behind_proxy = strcmp(value, "yes") == 0;
         if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;

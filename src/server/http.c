@@ -1,4 +1,4 @@
-/* HTTP: making, joining and listing tables, records, rules, the plain page, health and figures.
+/* HTTP: making, joining and listing tables, records, rules, the page's files, health and figures.
  * docs/api.md describes it. A request that waits for a table or for a commit is answered when that
  * is done. */
 #include <stdio.h>
@@ -24,20 +24,44 @@ enum { CHUNK = 16384, LIST_MAX = 200 };
 
 /* Answering ---------------------------------------------------------------------------------- */
 
-static int respond(client *c, unsigned status, const char *type, const char *body, size_t length) {
+typedef struct answer {
+    unsigned status;
+    const char *type, *cache;
+    const char *tag, *encoding; /* NULL: none */
+    const char *body;
+    size_t length;
+} answer;
+
+static bool add_header(client *c, const char *name, const char *value, unsigned char **p,
+                       unsigned char *end) {
+    return value == NULL || lws_add_http_header_by_name(c->wsi, (const unsigned char *)name,
+                                                        (const unsigned char *)value,
+                                                        (int)strlen(value), p, end) == 0;
+}
+
+static int send_answer(client *c, const answer *a) {
     unsigned char headers[LWS_PRE + 2048], *p = headers + LWS_PRE, *end = headers + sizeof headers;
     request *q = c->request;
     q->waits = false;
-    q->body = malloc(LWS_PRE + length + 1);
+    q->body = malloc(LWS_PRE + a->length + 1);
     if (q->body == NULL) return -1;
-    memcpy(q->body + LWS_PRE, body, length);
-    q->length = length;
-    if (lws_add_http_common_headers(c->wsi, status, type, length, &p, end) ||
+    memcpy(q->body + LWS_PRE, a->body, a->length);
+    q->length = a->length;
+    if (lws_add_http_common_headers(c->wsi, a->status, a->type, a->length, &p, end) ||
+        !add_header(c, "cache-control:", a->cache, &p, end) ||
+        !add_header(c, "etag:", a->tag, &p, end) ||
+        !add_header(c, "content-encoding:", a->encoding, &p, end) ||
+        !add_header(c, "vary:", a->tag == NULL ? NULL : "accept-encoding", &p, end) ||
         lws_finalize_write_http_header(c->wsi, headers + LWS_PRE, &p, end)) {
         return -1;
     }
     lws_callback_on_writable(c->wsi);
     return 0;
+}
+
+static int respond(client *c, unsigned status, const char *type, const char *body, size_t length) {
+    answer a = {status, type, "no-store", NULL, NULL, body, length};
+    return send_answer(c, &a);
 }
 
 static int respond_json(client *c, unsigned status, const col_writer *w) {
@@ -95,7 +119,10 @@ static int get_games(client *c) {
         col_json_int(&j, "max_seats", g->max_seats);
         col_json_begin_array(&j, "rulesets");
         for (int p = 0; g->presets != NULL && g->presets[p].name != NULL; p++) {
-            col_json_string(&j, NULL, g->presets[p].name);
+            col_json_begin_object(&j, NULL);
+            col_json_string(&j, "name", g->presets[p].name);
+            col_json_string(&j, "help", g->presets[p].help);
+            col_json_end_object(&j);
         }
         col_json_end_array(&j);
         col_json_begin_array(&j, "options");
@@ -154,14 +181,27 @@ static int get_health(client *c) {
     return respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
 }
 
+static bool header_has(client *c, enum lws_token_indexes header, const char *words) {
+    char text[512] = "";
+    return lws_hdr_copy(c->wsi, text, sizeof text, header) > 0 && strstr(text, words) != NULL;
+}
+
 static int get_page(client *c, const char *uri) {
-    const char *path = strncmp(uri, "/t/", 3) == 0 ? "/" : uri;
-    for (const server_page *p = SERVER_PAGES; p->path != NULL; p++) {
-        if (strcmp(p->path, path) == 0) {
-            return respond(c, 200, p->type, (const char *)p->bytes, p->length);
-        }
+    const web_file *f = files_find(&c->server->files, uri);
+    if (f == NULL) return refuse(c, 404, COL_COMMAND, "there is nothing here");
+    answer a = {
+        200,      f->type, files_is_lasting(f) ? "public, max-age=31536000, immutable" : "no-cache",
+        f->tag,   NULL,    f->bytes,
+        f->length};
+    if (header_has(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, f->tag)) {
+        a.status = 304;
+        a.length = 0;
+    } else if (f->packed != NULL && header_has(c, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        a.encoding = "gzip";
+        a.body = f->packed;
+        a.length = f->packed_length;
     }
-    return refuse(c, 404, COL_COMMAND, "there is nothing here");
+    return send_answer(c, &a);
 }
 
 /* Tables ------------------------------------------------------------------------------------- */
@@ -186,7 +226,7 @@ static int respond_made(client *c, const room *r, unsigned status) {
     room_print_id(r->id, id);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "table", id);
-    snprintf(link, sizeof link, "/t/%s", id);
+    snprintf(link, sizeof link, "/table/%s", id);
     col_json_string(&j, "link", link);
     col_json_begin_array(&j, "seats");
     for (int i = 0; i < r->table.setup.seats; i++) {
@@ -194,7 +234,7 @@ static int respond_made(client *c, const room *r, unsigned status) {
         col_json_begin_object(&j, NULL);
         col_json_int(&j, "seat", i + 1);
         col_json_string(&j, "token", q->seat_token[i]);
-        snprintf(link, sizeof link, "/t/%s#%s", id, q->seat_token[i]);
+        snprintf(link, sizeof link, "/table/%s#%s", id, q->seat_token[i]);
         col_json_string(&j, "link", link);
         col_json_end_object(&j);
     }
@@ -267,17 +307,6 @@ static int answer_table(client *c, room *r) {
     }
 }
 
-static void enter(client *c, room *r) {
-    c->room = r;
-    c->viewer = COL_PUBLIC;
-    c->sent = UINT32_MAX;
-    c->previous = NULL;
-    c->next = r->clients;
-    if (r->clients != NULL) r->clients->previous = c;
-    r->clients = c;
-    r->present[COL_PUBLIC]++;
-}
-
 static int ask_table(client *c) {
     room *r = server_room(c->server, c->request->table);
     if (r == NULL) {
@@ -285,7 +314,7 @@ static int ask_table(client *c) {
     }
     if (!r->is_loading && !r->is_busy) return answer_table(c, r);
     c->request->waits = true;
-    enter(c, r);
+    client_enter(c, r);
     return 0;
 }
 
@@ -358,6 +387,9 @@ static int route_get(client *c, const char *uri) {
     if (strcmp(uri, "/api/tables") == 0) return get_tables(c);
     if (strncmp(uri, "/api/rules/", 11) == 0) return get_rule(c, uri + 11);
     if (strncmp(uri, "/api/tables/", 12) == 0) return route_table(c, uri + 12, false);
+    if (strncmp(uri, "/api/", 5) == 0) {
+        return refuse(c, 404, COL_COMMAND, "there is nothing here");
+    }
     return get_page(c, uri);
 }
 

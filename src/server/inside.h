@@ -29,7 +29,8 @@
 enum {
     TOKEN_BYTES = 16,
     HASH_BYTES = 32,
-    ID_TEXT = 17, /* a table's number in hex, and the end */
+    TAG_TEXT = 19, /* 16 hex digits between quotes, and the end */
+    ID_TEXT = 17,  /* a table's number in hex, and the end */
     CHAT_SIZE = 241,
     CHATS_KEPT = 32,
     MESSAGE_MAX = 4096, /* bytes of a message or a body that comes in */
@@ -96,10 +97,10 @@ struct room {
     col_state *sealed_from; /* the state before the first sealed action, NULL: none is sealed */
     int sealed_at;          /* that action's place in the log */
     client *clients;
-    int present[VIEWERS]; /* sockets that see it so */
-    uint64_t used_at;     /* when something happened here */
-    uint64_t bots_at;     /* not before this does a bot think here */
-    uint32_t thought_of;  /* the event number that the bot at work has seen */
+    int present[2][VIEWERS]; /* sockets that see it so, those that are full in the second row */
+    uint64_t used_at;        /* when something happened here */
+    uint64_t bots_at;        /* not before this does a bot think here */
+    uint32_t thought_of;     /* the event number that the bot at work has seen */
 };
 
 /* The room with this number, if it is in memory. */
@@ -126,6 +127,8 @@ store_stage room_stage(const room *r);
 unsigned room_actors(const room *r);
 bool room_is_full(const room *r);                  /* no seat waits for somebody */
 bool room_seat_is_person(const room *r, int seat); /* held, and no bot stands in */
+bool room_is_present(const room *r, int seat);     /* somebody's socket sits there */
+int room_may_undo(const room *r, int seat);        /* how many actions, without asking anybody */
 int64_t room_clock(const room *r, int seat, uint64_t now);
 void room_print_id(int64_t id, char text[ID_TEXT]);
 bool room_read_id(const char *text, size_t length, int64_t *id);
@@ -145,6 +148,7 @@ typedef enum incoming_type {
     IN_REPLACE,
     IN_BACK,
     IN_STATE,
+    IN_WHY,
     IN_PING
 } incoming_type;
 
@@ -184,9 +188,10 @@ col_status join_read(const char *text, size_t length, int *seat, char name[COL_N
 /* Everything a viewer is ever told about a room goes through these, and they see the room's game
  * through that viewer's view only. */
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                   int viewer, col_writer *w);
-void message_missed(room *r, uint32_t from, int viewer, col_writer *w);
+                   int viewer, bool is_full, col_writer *w);
+void message_missed(const room *r, uint32_t from, int viewer, bool is_full, col_writer *w);
 void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *w);
+void message_why(const room *r, int seat, const char *text, col_writer *w);
 void message_listing(const room *r, col_json *j);
 void message_error(const col_error *error, col_writer *w);
 
@@ -199,6 +204,7 @@ bool secret_equal(const uint8_t a[HASH_BYTES], const uint8_t b[HASH_BYTES]);
 void secret_seed(uint8_t seed[COL_SEED_SIZE]);
 int64_t secret_id(void);
 uint64_t secret_number(void);
+void secret_tag(const char *bytes, size_t length, char tag[TAG_TEXT]);
 bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]);
 
 /* Batches and the writer's thread ------------------------------------------------------------ */
@@ -207,7 +213,7 @@ bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]);
 typedef struct note {
     room *room;
     uint32_t number;
-    unsigned viewers;  /* a bit a viewer */
+    unsigned viewers;  /* a bit a viewer, and above them one for each that is full */
     size_t at, length; /* in the batch's text, LWS_PRE bytes free before it */
 } note;
 
@@ -299,6 +305,7 @@ void client_closed(client *c);
 void client_say(client *c, const char *text, size_t length);
 void client_say_error(client *c, const col_error *error);
 void client_send_note(client *c, const batch *b, const note *n);
+void client_enter(client *c, room *r);
 void client_leave(client *c);
 void client_room_ready(client *c); /* its room has been read, or its commit is through */
 void client_refused(client *c, const col_error *error); /* its change was not committed */
@@ -314,13 +321,38 @@ void http_closed(client *c);
 void http_room_ready(client *c);
 void http_refused(client *c, const col_error *error);
 
-/* The pages that are built in. */
+/* The plain page that is built in. */
 typedef struct server_page {
-    const char *path, *type;
+    const char *path;
     const unsigned char *bytes;
     size_t length;
 } server_page;
 extern const server_page SERVER_PAGES[]; /* ended by a NULL path */
+
+/* A file of a page, as it is sent. */
+typedef struct web_file {
+    char *path; /* "/assets/page-1f2e3d.js" */
+    const char *type;
+    char *bytes;
+    size_t length;
+    const char *packed; /* by gzip; NULL: there is none */
+    size_t packed_length;
+    char tag[TAG_TEXT]; /* its ETag */
+} web_file;
+
+typedef struct web_files {
+    web_file *file; /* in the order of their paths */
+    int count, capacity;
+} web_files;
+
+/* Reads the folder ("": where the program finds one, "none": no folder) and the plain page. */
+col_status files_load(web_files *f, const char *folder, col_error *error) COL_MUST_CHECK;
+void files_free(web_files *f);
+
+/* The file under this path; the page itself for a path without a dot, which is a state of the page
+ * and no file; or NULL. */
+const web_file *files_find(const web_files *f, const char *path);
+bool files_is_lasting(const web_file *file); /* its content never changes */
 
 /* Reports ------------------------------------------------------------------------------------ */
 
@@ -342,6 +374,7 @@ struct server {
     server_config config;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    web_files files;
     store_map rooms;     /* pointers */
     store_map addresses; /* how many sockets each has */
     store_map requests;  /* minute and count of each address's requests */

@@ -233,12 +233,11 @@ static void tick(server *s) {
 static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
-     "'self'; img-src 'self' data:; "
-     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {&HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
     {&HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
-    {&HEADERS[4], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {NULL, NULL, "cache-control:", "no-store"}};
+    {NULL, NULL, "cross-origin-opener-policy:", "same-origin"}};
 
 static col_status listen_for_clients(server *s, col_error *error) {
     static const struct lws_protocols PROTOCOLS[] = {
@@ -353,6 +352,7 @@ static void free_server(server *s) {
         room *r = (room *)(intptr_t)s->rooms.place[i].value;
         if (r != NULL) room_free(s, r);
     }
+    files_free(&s->files);
     store_map_free(&s->rooms);
     store_map_free(&s->addresses);
     store_map_free(&s->requests);
@@ -375,6 +375,7 @@ col_status server_run(const server_config *config, col_error *error) {
     set_limits(s);
     catch_signals();
     col_status status = secret_begin(error);
+    if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
     if (status == COL_OK) status = writer_open(s, error);
     if (status == COL_OK) status = writer_load(s, error);
     if (status == COL_OK) status = listen_for_clients(s, error);

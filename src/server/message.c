@@ -30,50 +30,86 @@ static void put_next(const col_table *t, int viewer, col_writer *w) {
     put_actors(w, t->setup.game->actors(&t->setup, &view));
 }
 
-/* What lay sealed and is open now: [["2 bid 3"], …] in the order in which it was done. */
-static void put_opened(const room *r, const col_table *t, col_writer *w) {
+/* An action in words, as the viewer may know it: nothing of one that is still secret. */
+static void put_sentence(const col_table *t, const col_state *before, const col_entry *e,
+                         const char *text, int viewer, col_writer *w) {
+    static col_state view;
+    char words[512];
+    col_writer line = col_writer_on(words, sizeof words);
+    if (strchr(text, '?') == NULL) {
+        t->setup.game->observe(&t->setup, before, viewer, &view);
+        t->setup.game->explain(&t->setup, &view, e->actor, e->action, &line);
+    }
+    put_string(w, words);
+}
+
+/* The text of the log's entry `index` without its actor. */
+static const char *print_entry(const col_table *t, const col_state *before, int index, int viewer,
+                               char text[COL_TEXT_MAX + 16]) {
+    col_writer line = col_writer_on(text, COL_TEXT_MAX + 16);
+    col_table_print_entry(t, before, index, viewer, &line);
+    const char *blank = strchr(text, ' ');
+    return blank == NULL ? "" : blank + 1;
+}
+
+static void put_actor(col_writer *w, int actor) {
+    col_put_unsigned(w, actor == COL_CHANCE ? 0 : (uint64_t)actor + 1);
+}
+
+/* What lay sealed and is open now, [[2,"bid 3"],…] in the order in which it was done. */
+static void put_opened(const room *r, const col_table *t, int viewer, bool is_full, col_writer *w) {
     col_state s = *r->sealed_from;
     bool first = true;
-    col_put(w, ",[");
     for (int i = r->sealed_at; i < t->log_count; i++) {
         const col_entry *e = &t->log[i];
         if (e->effects & COL_EFFECT_SEALED) {
             char text[COL_TEXT_MAX + 16];
-            col_writer line = col_writer_on(text, sizeof text);
-            col_table_print_entry(t, &s, i, COL_ALL, &line);
-            if (!first) col_put_char(w, ',');
-            put_string(w, text);
+            const char *action = print_entry(t, &s, i, COL_ALL, text);
+            col_put(w, first ? "[" : ",[");
+            put_actor(w, e->actor);
+            col_put_char(w, ',');
+            put_string(w, action);
+            if (is_full) {
+                col_put_char(w, ',');
+                put_sentence(t, &s, e, action, viewer, w);
+            }
+            col_put_char(w, ']');
             first = false;
         }
         t->setup.game->apply(&t->setup, &s, e->actor, e->action);
     }
-    col_put_char(w, ']');
 }
 
-/* [n, actor, "action", [who decides], ms left, [what was unsealed]]: the last two only where there
- * is a clock (else 0) or something was unsealed. */
+/* [n, actor, "action", [who decides], ms left, [what was unsealed], "in words"]: for a client that
+ * is not full the last one is left out, and those before it where they say nothing. */
 static void put_action(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                       int viewer, col_writer *w) {
+                       int viewer, bool is_full, col_writer *w) {
     const room_event *e = &r->events[number];
     const col_entry *entry = &t->log[t->log_count - 1];
     bool opened = entry->effects & COL_EFFECT_UNSEALED && r->sealed_from != NULL;
     char text[COL_TEXT_MAX + 16];
-    col_writer line = col_writer_on(text, sizeof text);
-    col_table_print_entry(t, before, t->log_count - 1, viewer, &line);
-    const char *words = strchr(text, ' ');
+    const char *action = print_entry(t, before, t->log_count - 1, viewer, text);
     col_put_char(w, '[');
     col_put_unsigned(w, number);
     col_put_char(w, ',');
-    col_put_unsigned(w, e->actor == COL_CHANCE ? 0 : (uint64_t)e->actor + 1);
+    put_actor(w, e->actor);
     col_put_char(w, ',');
-    put_string(w, words == NULL ? "" : words + 1);
+    put_string(w, action);
     col_put_char(w, ',');
     put_next(t, viewer, w);
-    if (r->clock_ms > 0 || opened) {
+    if (r->clock_ms > 0 || opened || is_full) {
         col_put_char(w, ',');
         col_put_unsigned(w, e->left_ms > 0 ? (uint64_t)e->left_ms : 0);
     }
-    if (opened) put_opened(r, t, w);
+    if (opened || is_full) {
+        col_put(w, ",[");
+        if (opened) put_opened(r, t, viewer, is_full, w);
+        col_put_char(w, ']');
+    }
+    if (is_full) {
+        col_put_char(w, ',');
+        put_sentence(t, before, entry, action, viewer, w);
+    }
     col_put_char(w, ']');
 }
 
@@ -85,10 +121,10 @@ static const char *seat_word(const room *r, int at) {
 /* Event `number`, which the table `t` has just taken; for an action `before` is the state before.
  */
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                   int viewer, col_writer *w) {
+                   int viewer, bool is_full, col_writer *w) {
     const room_event *e = &r->events[number];
     if (e->kind == EVENT_ACTION) {
-        put_action(r, t, before, number, viewer, w);
+        put_action(r, t, before, number, viewer, is_full, w);
         return;
     }
     static const char *const WORDS[] = {"", "seat", "start", "undo", "chat", "flag"};
@@ -114,59 +150,52 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
     col_json_end_object(&j);
 }
 
-/* The events from one on, byte for byte as they were sent when they happened: the room is folded
- * again, in a copy. */
-void message_missed(room *r, uint32_t from, int viewer, col_writer *w) {
-    static col_table again;
-    static col_state before;
-    room *shadow = malloc(sizeof *shadow);
-    col_entry *log = malloc((r->count + 1) * sizeof *log);
-    col_put(w, "{\"type\":\"events\",\"list\":[");
-    if (shadow != NULL && log != NULL) {
-        const col_game *game = r->table.setup.game;
-        *shadow = *r;
-        shadow->sealed_from = NULL;
-        again = r->table;
-        again.log = log;
-        again.log_count = 0;
-        again.log_capacity = (int)r->count + 1;
-        again.state = again.start;
-        for (uint32_t i = 0; i < r->count; i++) {
-            const room_event *e = &r->events[i];
-            if (e->kind == EVENT_ACTION) {
-                before = again.state;
-                col_entry entry = {e->value, e->actor, 0};
-                entry.effects =
-                    (uint8_t)game->apply(&again.setup, &again.state, e->actor, e->value);
-                log[again.log_count++] = entry;
-            } else if (e->kind == EVENT_UNDO) {
-                col_error error;
-                if (col_table_undo(&again, (int)e->value, &error) != COL_OK) break;
-                if (shadow->sealed_at >= again.log_count) {
-                    free(shadow->sealed_from);
-                    shadow->sealed_from = NULL;
-                }
-            }
-            bool is_action = e->kind == EVENT_ACTION;
-            unsigned effects = is_action ? log[again.log_count - 1].effects : 0;
-            if (effects & COL_EFFECT_SEALED && shadow->sealed_from == NULL) {
-                shadow->sealed_from = malloc(sizeof before);
-                if (shadow->sealed_from == NULL) break;
-                *shadow->sealed_from = before;
-                shadow->sealed_at = again.log_count - 1;
-            }
-            if (i >= from) {
-                if (i > from) col_put_char(w, ',');
-                message_event(shadow, &again, &before, i, viewer, w);
-            }
-            if (effects & COL_EFFECT_UNSEALED) {
-                free(shadow->sealed_from);
-                shadow->sealed_from = NULL;
-            }
-        }
-        free(shadow->sealed_from);
+/* A room that is folded again beside the real one, for its messages only. */
+typedef struct replay {
+    room room; /* shares everything but the seals */
+    col_table table;
+    col_state before, sealed_from;
+} replay;
+
+/* Takes event `number` once more; what it did to knowledge. */
+static unsigned replay_event(replay *p, const room_event *e) {
+    col_table *t = &p->table;
+    unsigned effects = 0;
+    if (e->kind == EVENT_ACTION) {
+        p->before = t->state;
+        effects = t->setup.game->apply(&t->setup, &t->state, e->actor, e->value);
+        t->log[t->log_count++] = (col_entry){e->value, e->actor, (uint8_t)effects};
+    } else if (e->kind == EVENT_UNDO) {
+        col_error error;
+        if (col_table_undo(t, (int)e->value, &error) != COL_OK) return 0;
+        if (p->room.sealed_at >= t->log_count) p->room.sealed_from = NULL;
     }
-    free(shadow);
+    if (effects & COL_EFFECT_SEALED && p->room.sealed_from == NULL) {
+        p->sealed_from = p->before;
+        p->room.sealed_from = &p->sealed_from;
+        p->room.sealed_at = t->log_count - 1;
+    }
+    return effects;
+}
+
+/* The events from one on, byte for byte as they were sent when they happened. */
+void message_missed(const room *r, uint32_t from, int viewer, bool is_full, col_writer *w) {
+    static replay p; /* one thread makes messages */
+    col_entry *log = malloc((r->count + 1) * sizeof *log);
+    p.room = *r;
+    p.room.sealed_from = NULL;
+    p.table = r->table;
+    p.table.log = log;
+    p.table.log_count = 0;
+    p.table.log_capacity = (int)r->count + 1;
+    p.table.state = p.table.start;
+    col_put(w, "{\"type\":\"events\",\"list\":[");
+    for (uint32_t i = 0; log != NULL && i < r->count; i++) {
+        unsigned effects = replay_event(&p, &r->events[i]);
+        if (i > from) col_put_char(w, ',');
+        if (i >= from) message_event(&p.room, &p.table, &p.before, i, viewer, is_full, w);
+        if (effects & COL_EFFECT_UNSEALED) p.room.sealed_from = NULL;
+    }
     free(log);
     col_put(w, "]}");
 }
@@ -182,11 +211,31 @@ static void put_seats(const room *r, uint64_t now, col_json *j) {
         if (game->seat_titles != NULL) col_json_string(j, "title", game->seat_titles[i]);
         col_json_string(j, "name", r->table.seat_name[i]);
         col_json_string(j, "kind", seat_word(r, i));
-        col_json_bool(j, "here", r->present[i] > 0);
+        col_json_bool(j, "here", room_is_present(r, i));
         if (r->clock_ms > 0) col_json_int(j, "ms", (int)room_clock(r, i, now));
         if (r->seats[i].is_flagged) col_json_bool(j, "flagged", true);
         col_json_end_object(j);
     }
+    col_json_end_array(j);
+}
+
+/* The options that are not the standard ones. */
+static void put_options(const col_setup *setup, col_json *j) {
+    col_json_begin_object(j, "options");
+    for (int i = 0; setup->game->options[i].name != NULL; i++) {
+        char text[64];
+        col_writer w = col_writer_on(text, sizeof text);
+        if (col_option_is_standard(setup, i)) continue;
+        col_option_print(&setup->game->options[i], setup->option[i], &w);
+        col_json_string(j, setup->game->options[i].name, text);
+    }
+    col_json_end_object(j);
+}
+
+static void put_clock(const room *r, col_json *j) {
+    col_json_begin_array(j, "clock");
+    col_json_int(j, NULL, (int)(r->clock_ms / 1000));
+    col_json_int(j, NULL, (int)(r->increment_ms / 1000));
     col_json_end_array(j);
 }
 
@@ -311,6 +360,8 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
     col_json_string(&j, "stage", STAGES[room_stage(r)]);
     col_json_int(&j, "you", viewer < setup->seats ? viewer + 1 : 0);
     put_seats(r, now, &j);
+    put_options(setup, &j);
+    if (r->clock_ms > 0) put_clock(r, &j);
     put_hex(&j, "commit", r->table.commit);
     col_put(w, ",\"next\":");
     if (r->has_started) {
@@ -321,7 +372,7 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
     if (room_is_over(r)) put_result(r, &j);
     put_proposal(r, &j);
     if (viewer < setup->seats && r->has_started) {
-        col_json_int(&j, "undo", col_table_may_undo(&r->table, viewer, false));
+        col_json_int(&j, "undo", room_may_undo(r, viewer));
     }
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
@@ -340,14 +391,33 @@ void message_listing(const room *r, col_json *j) {
     col_json_string(j, "table", id);
     col_json_string(j, "game", r->table.setup.game->name);
     col_json_string(j, "stage", r->has_started ? "playing" : "open");
-    if (r->clock_ms > 0) {
-        col_json_begin_array(j, "clock");
-        col_json_int(j, NULL, (int)(r->clock_ms / 1000));
-        col_json_int(j, NULL, (int)(r->increment_ms / 1000));
-        col_json_end_array(j);
-    }
+    put_options(&r->table.setup, j);
+    if (r->clock_ms > 0) put_clock(r, j);
     put_seats(r, 0, j);
     col_json_end_object(j);
+}
+
+/* Whether the seat could do it, and why not: judged by its own view. */
+void message_why(const room *r, int seat, const char *text, col_writer *w) {
+    static col_table seen;
+    const col_setup *setup = &r->table.setup;
+    char words[512];
+    col_writer line = col_writer_on(words, sizeof words);
+    col_action a;
+    col_error error = {0};
+    seen = r->table;
+    setup->game->observe(setup, &r->table.state, seat, &seen.state);
+    bool is_legal = setup->game->parse(setup, &seen.state, seat, text, &a, &error) == COL_OK &&
+                    col_table_check(&seen, seat, a, &error) == COL_OK;
+    if (is_legal) setup->game->explain(setup, &seen.state, seat, a, &line);
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "type", "why");
+    col_json_string(&j, "text", text);
+    col_json_bool(&j, "legal", is_legal);
+    col_json_string(&j, "code", is_legal ? "" : error.code);
+    col_json_string(&j, "sentence", is_legal ? words : error.sentence);
+    col_json_end_object(&j);
 }
 
 void message_error(const col_error *error, col_writer *w) {

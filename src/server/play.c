@@ -264,18 +264,21 @@ col_status play_bot(server *s, room *r, int seat, col_action a, col_error *error
 
 /* Taking back and standing in ---------------------------------------------------------------- */
 
-static bool others_are_bots(const room *r, int seat) {
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        if (i != seat && r->seats[i].kind != SEAT_BOT) return false;
+/* As many actions as lead back to the seat's own last one. */
+static int back_to_own(const room *r, int seat) {
+    int count = 0;
+    for (int i = r->table.log_count - 1; i >= 0; i--) {
+        count++;
+        if (r->table.log[i].actor == seat) return count;
     }
-    return true;
+    return 0;
 }
 
+/* Without a count all that go together: one's own last one and what bots answered to it. */
 static col_status undo(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
-    bool across = others_are_bots(r, c->viewer); /* bots do not mind */
-    int most = col_table_may_undo(&r->table, c->viewer, across);
-    int count = across ? most : in->count > 0 ? in->count : 1;
+    int most = room_may_undo(r, c->viewer), last = back_to_own(r, c->viewer);
+    int count = in->count > last ? in->count : last;
     if (most == 0 || count > most) {
         return col_fail(error, COL_SEAT,
                         "only %d actions can be taken back; takeback asks the "
@@ -320,16 +323,6 @@ static col_status settle_proposal(server *s, room *r, client *c, col_error *erro
     return make(s, r, c, line, error);
 }
 
-/* As many actions as lead back to the seat's own last one. */
-static int back_to_own(const room *r, int seat) {
-    int count = 0;
-    for (int i = r->table.log_count - 1; i >= 0; i--) {
-        count++;
-        if (r->table.log[i].actor == seat) return count;
-    }
-    return 0;
-}
-
 static col_status take_back(server *s, room *r, client *c, const incoming *in, col_error *error) {
     int count = in->count > 0 ? in->count : back_to_own(r, c->viewer);
     if (count == 0 || count > r->table.log_count) {
@@ -349,7 +342,8 @@ static col_status replace(server *s, room *r, client *c, const incoming *in, col
         return col_fail(error, COL_SEAT, "replace takes the number of another person's seat");
     }
     bool is_gone = r->seats[at].is_flagged;
-    if (!is_gone && r->present[at] > 0) return col_fail(error, COL_SEAT, "that seat is not absent");
+    if (!is_gone && room_is_present(r, at))
+        return col_fail(error, COL_SEAT, "that seat is not absent");
     proposal p = {REPLACE, c->viewer, 0, at, 1u << c->viewer, ""};
     memcpy(p.player, words, strlen(words) + 1);
     if (is_gone) p.agreed = ~0u;
@@ -384,6 +378,14 @@ static col_status chat(server *s, room *r, client *c, const incoming *in, col_er
     return make(s, r, c, line, error);
 }
 
+static col_status say_why(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    col_writer w = col_writer_on(s->out + LWS_PRE, OUT_SIZE);
+    if (!r->has_started) return col_fail(error, COL_SEAT, "the table waits for its seats");
+    message_why(r, c->viewer, in->text, &w);
+    client_say(c, w.text, w.length);
+    return COL_OK;
+}
+
 /* Messages ----------------------------------------------------------------------------------- */
 
 col_status play_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -396,6 +398,8 @@ col_status play_message(server *s, room *r, client *c, const incoming *in, col_e
         return col_fail(error, COL_SEAT, "only a seat can do that; this link only looks on");
     }
     switch (in->type) {
+    case IN_WHY:
+        return say_why(s, r, c, in, error);
     case IN_SIT:
         return r->seats[c->viewer].kind == SEAT_LINK ? claim_link(s, r, c, error) : COL_OK;
     case IN_DO:

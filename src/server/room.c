@@ -98,6 +98,22 @@ bool room_seat_is_person(const room *r, int at) {
     return r->seats[at].kind == SEAT_HELD && !r->seats[at].has_stand_in;
 }
 
+bool room_is_present(const room *r, int at) {
+    return r->present[0][at] + r->present[1][at] > 0;
+}
+
+static bool others_are_bots(const room *r, int seat) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (i != seat && r->seats[i].kind != SEAT_BOT) return false;
+    }
+    return true;
+}
+
+/* Bots do not mind: against them alone their answers are taken back too. */
+int room_may_undo(const room *r, int seat) {
+    return col_table_may_undo(&r->table, seat, others_are_bots(r, seat));
+}
+
 int64_t room_clock(const room *r, int at, uint64_t now) {
     const room_seat *s = &r->seats[at];
     int64_t used = s->since == 0 || now < s->since ? 0 : (int64_t)(now - s->since);

@@ -1,5 +1,5 @@
-/* Tokens, their hashes, seeds and numbers: all from libsodium. Tokens are compared by their hashes,
- * and those in constant time. */
+/* Tokens, their hashes, seeds, numbers and tags of files: all from libsodium. Tokens are compared
+ * by their hashes, and those in constant time. */
 #include <sodium.h>
 #include <string.h>
 
@@ -36,6 +36,15 @@ uint64_t secret_number(void) {
 
 int64_t secret_id(void) {
     return (int64_t)(secret_number() >> 1 | 1);
+}
+
+void secret_tag(const char *bytes, size_t length, char tag[TAG_TEXT]) {
+    uint8_t hash[HASH_BYTES];
+    col_writer w = col_writer_on(tag, TAG_TEXT);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)bytes, length, NULL, 0);
+    col_put_char(&w, '"');
+    col_put_hex(&w, hash, 8);
+    col_put_char(&w, '"');
 }
 
 bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]) {

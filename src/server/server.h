@@ -15,6 +15,7 @@ typedef struct server_config {
     int port;
     char store[512];   /* an address for store_open() */
     char origin[256];  /* "": pages of any host that is the request's own; else this one only */
+    char web[512];     /* the page's folder; "": found beside the program; "none": the plain page */
     bool behind_proxy; /* the client's address stands in X-Forwarded-For */
 
     int tables;              /* held in memory at once */

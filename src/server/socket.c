@@ -86,7 +86,7 @@ void client_writeable(client *c) {
     } else if (r != NULL && !r->is_loading && !r->is_busy && c->wants_events) {
         c->wants_events = false;
         if (c->sent < r->count) {
-            message_missed(r, c->sent, c->viewer, &w);
+            message_missed(r, c->sent, c->viewer, c->is_full, &w);
             c->sent = r->count;
             write_now(c, w.text, w.length);
         }
@@ -103,6 +103,29 @@ void client_writeable(client *c) {
 
 /* Sitting down ------------------------------------------------------------------------------- */
 
+/* Who shows what the server says wants to know who is here. */
+static void tell_presence(room *r, int seat, bool was_present) {
+    if (seat == COL_PUBLIC || room_is_present(r, seat) == was_present) return;
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        if (!c->is_full || c->sent == UINT32_MAX) continue;
+        c->wants_state = true;
+        lws_callback_on_writable(c->wsi);
+    }
+}
+
+static void count_in(client *c, int viewer, bool is_full) {
+    bool was_present = room_is_present(c->room, viewer);
+    c->viewer = viewer;
+    c->is_full = is_full;
+    c->room->present[is_full][viewer]++;
+    tell_presence(c->room, viewer, was_present);
+}
+
+static void count_out(client *c) {
+    c->room->present[c->is_full][c->viewer]--;
+    tell_presence(c->room, c->viewer, true);
+}
+
 void client_leave(client *c) {
     room *r = c->room;
     if (r == NULL) return;
@@ -112,19 +135,21 @@ void client_leave(client *c) {
         r->clients = c->next;
     }
     if (c->next != NULL) c->next->previous = c->previous;
-    r->present[c->viewer]--;
+    count_out(c);
     r->used_at = server_now_ms();
     c->room = NULL;
     c->next = c->previous = NULL;
 }
 
-static void enter(client *c, room *r) {
+/* Comes in as one who looks on and is told nothing yet. */
+void client_enter(client *c, room *r) {
     c->room = r;
+    c->sent = UINT32_MAX;
     c->previous = NULL;
     c->next = r->clients;
     if (r->clients != NULL) r->clients->previous = c;
     r->clients = c;
-    r->present[c->viewer]++;
+    count_in(c, COL_PUBLIC, false);
 }
 
 /* The seat that a token opens, or -1. */
@@ -148,10 +173,8 @@ static void sit(client *c, const incoming *in, col_error *error) {
         client_say_error(c, error);
         return;
     }
-    r->present[c->viewer]--;
-    c->viewer = viewer;
-    r->present[viewer]++;
-    c->is_full = in->is_full;
+    count_out(c);
+    count_in(c, viewer, in->is_full);
     c->sent = in->has_number && in->number < r->count ? in->number : r->count;
     c->wants_events = c->sent < r->count;
     c->wants_state = c->is_full || !in->has_number;
@@ -177,8 +200,7 @@ static void ask_to_sit(client *c, const incoming *in, col_error *error) {
         client_say_error(c, error);
         return;
     }
-    c->viewer = COL_PUBLIC;
-    enter(c, r);
+    client_enter(c, r);
     sit(c, in, error);
 }
 
@@ -229,9 +251,7 @@ static void take(client *c, const char *bytes, size_t length) {
         if (r != NULL && (r->is_busy || r->is_loading)) {
             if (c->room != r) {
                 client_leave(c);
-                c->viewer = COL_PUBLIC;
-                enter(c, r);
-                c->sent = UINT32_MAX; /* nothing until it sits */
+                client_enter(c, r);
             }
             hold(c, bytes, length);
             return;

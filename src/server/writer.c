@@ -83,27 +83,33 @@ col_status batch_create(server *s, room *r, const char *header, size_t length) {
     return COL_OK;
 }
 
+static int find_note(const batch *b, int first, const col_writer *w) {
+    while (first < b->notes &&
+           (b->note[first].length != w->length ||
+            memcmp(b->notes_text.at + b->note[first].at, w->text, w->length) != 0)) {
+        first++;
+    }
+    return first;
+}
+
 /* The event's message for every kind of viewer that is here; equal ones are kept once. */
 static void add_notes(server *s, room *r) {
     batch *b = s->filling;
     int first = b->notes;
     uint32_t number = r->count - 1;
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        if (r->present[viewer] == 0) continue;
+    for (int kind = 0; kind < 2 * VIEWERS; kind++) {
+        bool is_full = kind >= VIEWERS;
+        int viewer = kind % VIEWERS;
+        if (r->present[is_full][viewer] == 0) continue;
         col_writer w = col_writer_on(s->out + LWS_PRE, OUT_SIZE);
-        message_event(r, &r->table, &s->before, number, viewer, &w);
-        int same = first;
-        while (same < b->notes &&
-               (b->note[same].length != w.length ||
-                memcmp(b->notes_text.at + b->note[same].at, w.text, w.length) != 0)) {
-            same++;
-        }
+        message_event(r, &r->table, &s->before, number, viewer, is_full, &w);
+        int same = find_note(b, first, &w);
         if (same < b->notes) {
-            b->note[same].viewers |= 1u << viewer;
+            b->note[same].viewers |= 1u << kind;
             continue;
         }
         if (b->notes == b->notes_size) b->note = grow(b->note, &b->notes_size, sizeof *b->note);
-        note n = {r, number, 1u << viewer, b->notes_text.length + LWS_PRE, w.length};
+        note n = {r, number, 1u << kind, b->notes_text.length + LWS_PRE, w.length};
         add_text(&b->notes_text, s->out, LWS_PRE + w.length);
         b->note[b->notes++] = n;
     }
@@ -405,7 +411,8 @@ static void settle_batch(server *s, batch *b) {
         const note *n = &b->note[i];
         if (n->room->is_loading) continue;
         for (client *c = n->room->clients; c != NULL; c = c->next) {
-            if (n->viewers >> c->viewer & 1) client_send_note(c, b, n);
+            if (n->viewers >> (c->viewer + (c->is_full ? VIEWERS : 0)) & 1)
+                client_send_note(c, b, n);
         }
     }
     for (int i = 0; i < b->pendings; i++) {

@@ -8,8 +8,9 @@ const make = (tag, text, parent) => {
   if (parent) parent.append(e);
   return e;
 };
-const bots = ['bot:random', 'bot:greedy', 'bot:uct'];
-const asked = location.pathname.match(/^\/t\/([0-9a-f]{16})$/);
+const bots = ['bot:level=1', 'bot:level=2', 'bot:level=3', 'bot:level=4', 'bot:level=5', 'bot:level=6'];
+const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // where this page is served
+const asked = location.pathname.slice(place.length).match(/^\/table\/([0-9a-f]{16})$/);
 
 async function api(path, body) {
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
@@ -27,10 +28,10 @@ function showSeats() {
   seats.querySelectorAll('label').forEach((l) => l.remove());
   $('ruleset').replaceChildren();
   make('option', '(standard)', $('ruleset')).value = '';
-  for (const r of game.rulesets) make('option', r, $('ruleset'));
+  for (const r of game.rulesets) make('option', r.help, $('ruleset')).value = r.name;
   for (let i = 1; i <= game.max_seats; i++) {
     const label = make('label', `${i} `, seats), select = make('select', undefined, label);
-    const kinds = i === 1 ? ['me', ...bots, 'open', 'link'] : [bots[1], 'me', 'open', 'link', bots[0], bots[2]];
+    const kinds = i === 1 ? ['me', ...bots, 'open', 'link'] : [...bots, 'me', 'open', 'link'];
     for (const kind of kinds) make('option', kind, select);
     if (i > game.min_seats) make('option', '-', select).selected = true;
   }
@@ -48,14 +49,14 @@ async function makeTable(event) {
     });
     sessionStorage.setItem(`links ${made.table}`, JSON.stringify(made.seats));
     const mine = seats.indexOf('me') + 1, own = made.seats.find((s) => s.seat === mine);
-    location.href = own ? own.link : made.link;
+    location.href = place + (own ? own.link : made.link);
   } catch (e) { $('status').textContent = e.message; }
 }
 
 async function joinTable(table) {
   try {
     const made = await api(`/api/tables/${table}/join`, { name: $('name').value });
-    location.href = made.seats[0].link;
+    location.href = place + made.seats[0].link;
   } catch (e) { $('status').textContent = e.message; }
 }
 
@@ -70,7 +71,7 @@ async function showTables() {
       const join = make('button', 'Join', item);
       join.onclick = () => joinTable(t.table);
     }
-    make('a', 'Look on', item).href = `/t/${t.table}`;
+    make('a', 'Look on', item).href = `${place}/table/${t.table}`;
   }
 }
 
@@ -116,7 +117,7 @@ function showLinks() {
   $('links').replaceChildren();
   for (const k of open) {
     make('span', `Send seat ${k.seat} this secret link: `, $('links'));
-    make('code', location.origin + k.link, $('links'));
+    make('code', location.origin + place + k.link, $('links'));
     make('br', undefined, $('links'));
   }
 }
@@ -129,7 +130,7 @@ function showTools() {
   const p = state.proposal, me = state.seats[state.you - 1];
   if (state.stage === 'open') tool('Fill with bots', { type: 'fill', text: 'bot:greedy' });
   if (state.stage === 'playing') {
-    tool('Undo', { type: 'undo' });
+    if (state.undo > 0) tool('Undo', { type: 'undo' });
     tool('Ask to take back', { type: 'takeback' });
     for (const s of state.seats) {
       if (s.seat !== state.you && s.kind === 'held' && (!s.here || s.flagged)) {
@@ -177,7 +178,7 @@ function showEvent(e) {
   if (n < seen && $('log').children.length) return;
   seen = Math.max(seen, n + 1);
   let line;
-  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[2]}`;
+  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[6] || e[2]}`;
   else if (e.type === 'undo') line = `${e.seat} takes ${e.count} back`;
   else if (e.type === 'start') line = 'the game starts';
   else if (e.type === 'flag') line = `${e.seat}'s time is gone`;
@@ -229,4 +230,5 @@ function table() {
   setInterval(() => send({ type: 'ping' }), 40000); // proxies close what is silent
 }
 
+$('home').href = `${place}/`;
 if (asked) table(); else lobby().catch((e) => { $('status').textContent = e.message; });

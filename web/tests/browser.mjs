@@ -53,7 +53,8 @@ export async function actAtRandom(page, random, patience = 20000) {
     await mine.or(over).first().waitFor({ timeout: patience });
     if (await over.count()) return false;
     return page.evaluate((r) => {
-        document.querySelector(".actions details").open = true;
+        const list = document.querySelector(".actions details");
+        if (list) list.open = true;
         const all = document.querySelectorAll(".choices button");
         if (all.length === 0) return true;
         all[Math.floor(r * all.length)].click();

@@ -4,8 +4,8 @@ import { useAddress } from "../ui/router";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
 import { Learn } from "./learn";
+import { Friends } from "./friends";
 import { OnlineTable } from "./online";
-import { Replay } from "./replay";
 import { Rules } from "./rules";
 import { CARDS } from "../games";
 
@@ -27,12 +27,12 @@ export function App() {
             return <NewGame key={path + query} game={what} query={query} />;
         case "game":
             return <LocalGame key={what} id={what} />;
-        case "t":
-            return <OnlineTable key={path} table={what} token={hash} />;
+        case "friends":
+            return <Friends key={what} game={what} />;
+        case "table":
+            return <OnlineTable key={path + hash} table={what} token={hash} />;
         case "learn":
             return <Learn key={what} game={what} />;
-        case "replay":
-            return <Replay key={what} id={what} />;
         case "rules":
             return <Rules key={what} game={what} clause={hash} />;
         default:

@@ -7,8 +7,8 @@ import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { NO_PICKING } from "../ui/picking";
 import { Link } from "../ui/router";
+import { ImportRecord } from "./import";
 import { Lobby } from "./lobby";
-import { ImportRecord } from "./replay";
 
 // A game of bots that goes on slowly, for the eye.
 function LiveBoard({ name }: { name: string }) {
@@ -18,7 +18,7 @@ function LiveBoard({ name }: { name: string }) {
     useEffect(() => {
         let live: LocalSession | undefined;
         let gone = false;
-        const plan = { id: "live", game: name, options: "", levels: [3, 3], name: "" };
+        const plan = { id: "", game: name, options: "", levels: [3, 3], name: "" };
         LocalSession.begin(plan, false).then((s) => {
             live = s;
             if (gone) s.close();
@@ -101,7 +101,7 @@ export function Home({ lost }: { lost?: string }) {
                 <p class="lead">Play now against bots that think in your browser, or with friends by a link. No account, no waiting.</p>
                 {lost && <p class="state" role="status">There is nothing at {lost}. Here are the games.</p>}
                 <div class="game-cards">
-                    {CARDS.map((card, i) => <GameCard key={card.name} card={card} isLive={card.name === "causeway" || i < 0} />)}
+                    {CARDS.map((card) => <GameCard key={card.name} card={card} isLive={card.name === "causeway"} />)}
                 </div>
                 <div class="lists">
                     <Unfinished />

@@ -1,3 +1,75 @@
+// Tables of the server that anybody may see, and the ones where this browser holds a seat.
+import { useEffect, useState } from "preact/hooks";
+import { CARDS } from "../games";
+import { heldTables, letGo, listTables, type Listed } from "../session/tables";
+import { Link } from "../ui/router";
+
+const EVERY = 5000; // milliseconds
+
+const titleOf = (game: string) => CARDS.find((c) => c.name === game)?.title ?? game;
+
+function describe(t: Listed): string {
+    const free = t.seats.filter((s) => s.kind === "open").length;
+    if (t.stage === "open") return free === 0 ? "waits for friends" : free === 1 ? "one free seat" : `${free} free seats`;
+    return "look on";
+}
+
+function Mine() {
+    const [held, setHeld] = useState(heldTables);
+    if (held.length === 0) return null;
+    return (
+        <section class="list" aria-labelledby="held">
+            <h2 id="held">Your tables</h2>
+            <ul>
+                {held.map((h) => {
+                    const mine = h.links.find((l) => l.mine);
+                    return (
+                        <li key={h.table}>
+                            <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}><b>{titleOf(h.game)}</b> with friends</Link>
+                            <button type="button" class="quiet" aria-label="Forget this table" onClick={() => (letGo(h.table), setHeld(heldTables()))}>✕</button>
+                        </li>
+                    );
+                })}
+            </ul>
+        </section>
+    );
+}
+
 export function Lobby() {
-    return null;
+    const [tables, setTables] = useState<Listed[] | "away" | null>(null);
+    useEffect(() => {
+        let timer: ReturnType<typeof setTimeout>;
+        let live = true;
+        const look = () => {
+            const next = () => live && (timer = setTimeout(look, EVERY));
+            if (document.hidden) return void next();
+            listTables().then((list) => live && setTables(list), () => live && setTables("away")).then(next);
+        };
+        look();
+        return () => {
+            live = false;
+            clearTimeout(timer);
+        };
+    }, []);
+    return (
+        <>
+            <Mine />
+            <section class="list" aria-labelledby="lobby">
+                <h2 id="lobby">Open tables</h2>
+                {tables === null && <p class="quiet-text">Looking…</p>}
+                {tables === "away" && <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>}
+                {Array.isArray(tables) && tables.length === 0 && <p class="quiet-text">None now. Play with friends makes one.</p>}
+                {Array.isArray(tables) && (
+                    <ul>
+                        {tables.map((t) => (
+                            <li key={t.table}>
+                                <Link to={`/table/${t.table}`}><b>{titleOf(t.game)}</b> {t.seats.filter((s) => s.kind === "held").map((s) => s.name).join(", ")}</Link>
+                                <span class="quiet-text">{describe(t)}</span>
+                            </li>
+                        ))}
+                    </ul>
+                )}
+            </section>
+        </>
+    );
 }

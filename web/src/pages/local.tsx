@@ -33,7 +33,8 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     const card = CARDS.find((c) => c.name === game);
     const facts = useAbout(card ? game : "causeway");
     const isNow = query.has("now");
-    const [levels, setLevels] = useState<number[]>(() => Array.from({ length: card ? Math.max(card.fewest, Math.min(3, card.most)) : 2 }, (_, i) => (i === 0 ? 0 : 2)));
+    const usual = card ? Math.min(Math.max(Number(query.get("seats") ?? 3), card.fewest), card.most) : 2;
+    const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));
     const [options, setOptions] = useState<Record<string, string>>({});
     useEffect(() => {
         if (!isNow || !card) return;

@@ -10,9 +10,10 @@ export interface Estimate {
 const POINTS = 40;
 const SIMULATIONS = 400;
 
-// The values after "value" in an info line.
-function valuesOf(lines: string[], seats: number): number[] | null {
-    const found = / value ((?:\d+ ?)+)/.exec(lines[0] ?? "");
+// What the search expects for each seat, from its info line: the share of the others that it beats, in percent; for two
+// seats that is the chance to win.
+export function valuesOf(lines: string[], seats: number): number[] | null {
+    const found = / values ((?:\d+ ?)+)/.exec(lines[0] ?? "");
     const values = found ? found[1].trim().split(" ").map(Number) : [];
     return values.length === seats ? values : null;
 }

@@ -3,11 +3,12 @@
 import { EngineWorker, Refusal } from "../engine/engine";
 import { about } from "../engine/about";
 import { settings } from "../ui/settings";
+import { valuesOf } from "./estimate";
 import { keep } from "./saved";
 import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
 
 export interface Plan {
-    id: string; // under which it is kept
+    id: string; // under which it is kept; "": it is not
     game: string;
     options: string; // "name=value …"
     levels: number[]; // a seat each: 0 a person, 1 to 6 a bot
@@ -28,7 +29,8 @@ export class LocalSession extends Session {
     private readonly viewer: number;
     private told: Told[] = [];
     private isClosed = false;
-    private turn = 0; // changes whenever the game does; a bot that thought of another one is not heard
+    private isPlaying = false;
+    private undone = 0; // how often something was taken back; a bot that thought before is not heard
 
     private constructor(readonly plan: Plan, private readonly paced: boolean) {
         super();
@@ -85,25 +87,35 @@ export class LocalSession extends Session {
             undo: facts.takeback ?? 0,
             busy: false,
         });
-        if (this.viewer > 0) keep(this.plan, record.join("\n"), this.state!.frame);
+        if (this.plan.id) keep(this.plan, record.join("\n"), this.state!.frame);
     }
 
-    // Lets the bots act, one after the other, until a person must or the game is over.
+    // Lets the bots act, one after the other, until a person must or the game is over. Only one such loop runs; a person who
+    // acts meanwhile (a sealed choice) does not disturb it, one who undoes makes it think again.
     private async playBots(): Promise<void> {
-        const turn = ++this.turn;
-        while (!this.isClosed && turn === this.turn) {
-            const frame = this.state!.frame;
-            const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
-            if (frame.result || seat === undefined) break;
-            this.set({ thinking: [seat] });
-            const pause = wait(this.paced ? settings.value.pace : 900);
-            const text = await this.decide(seat, `level=${this.plan.levels[seat - 1]}`);
-            await pause;
-            if (turn !== this.turn || this.isClosed) return;
-            await this.table.line(`do ${seat} ${text}`);
-            await this.look();
+        if (this.isPlaying) return;
+        this.isPlaying = true;
+        try {
+            for (;;) {
+                const { frame } = this.state!;
+                const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
+                if (this.isClosed || frame.result || seat === undefined) break;
+                const { undone } = this;
+                this.set({ thinking: [seat] });
+                const pause = wait(this.paced ? settings.value.pace : 900);
+                const decision = this.decide(seat, `level=${this.plan.levels[seat - 1]}`).catch((error) => {
+                    if (undone === this.undone) throw error; // else it was asked about a game that is no more
+                    return "";
+                });
+                const [text] = await Promise.all([decision, pause]);
+                if (this.isClosed) return;
+                if (undone === this.undone) await this.table.line(`do ${seat} ${text}`);
+                await this.look();
+            }
+        } finally {
+            this.isPlaying = false;
+            if (!this.isClosed) this.set({ thinking: [] });
         }
-        if (turn === this.turn && !this.isClosed) this.set({ thinking: [] });
     }
 
     private async think(seat: number, player: string): Promise<string[]> {
@@ -131,7 +143,7 @@ export class LocalSession extends Session {
     async undo(): Promise<void> {
         const count = this.state?.undo ?? 0;
         if (count === 0) return;
-        this.turn++;
+        this.undone++;
         await this.table.line(`undo ${count}`);
         this.told.length = Math.max(0, this.told.length - count);
         await this.look();
@@ -158,9 +170,9 @@ export class LocalSession extends Session {
     async hint(): Promise<Hint> {
         const lines = await this.think(this.viewer, "level=6");
         const text = lines.at(-1)!.slice("bestmove ".length);
-        const value = /value (\d+)/.exec(lines[0]);
+        const values = valuesOf(lines, this.plan.levels.length);
         const choice = this.state!.frame.choices.find((c) => c.text === text);
-        return { text, words: choice?.words ?? text, value: value ? Number(value[1]) : undefined };
+        return { text, words: choice?.words ?? text, value: values?.[this.viewer - 1] };
     }
 
     close(): void {

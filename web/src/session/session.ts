@@ -52,8 +52,7 @@ export interface Seat {
 export interface Hint {
     text: string;
     words: string;
-    before?: number; // the chance to win in percent, as it is
-    value?: number; // and after it
+    value?: number; // the share of the others that is beaten after it, in percent
 }
 
 // A message that wants an answer or an eye: another seat asks for a takeback, the connection is lost.
@@ -97,8 +96,8 @@ export abstract class Session {
     abstract why(text: string): Promise<Refusal | null>;
     abstract frameAt(n: number): Promise<Frame>;
     abstract record(): Promise<string>;
-    abstract hint(): Promise<Hint>;
     abstract close(): void;
+    hint?(): Promise<Hint>; // not at a table with others
     say?(text: string): void;
 }
 

@@ -68,6 +68,7 @@ export function Chances({ session, state, jump }: { session: Session; state: Ses
             <Chart points={points} count={state.frame.n} seats={state.frame.seats} jump={jump} />
             <figcaption>
                 {state.seats.map((s) => <span key={s.seat}><SeatChip seat={s.seat} /> {s.name}</span>)}
+                <span class="quiet-text">{state.frame.seats === 2 ? "chance to win, as the bot saw it" : "outlook, as the bot saw it: 100 % beats everybody"}</span>
                 {progress < 1 && <span class="quiet-text">thinking, {Math.round(progress * 100)} %</span>}
             </figcaption>
         </figure>

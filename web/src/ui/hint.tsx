@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Hint, Session } from "../session/session";
 import type { Picking } from "./picking";
 
-export function HintButton({ session, picking, n }: { session: Session; picking: Picking; n: number }) {
+export function HintButton({ session, picking, n, seats }: { session: Session; picking: Picking; n: number; seats: number }) {
     const [hint, setHint] = useState<Hint | "thinking" | null>(null);
     useEffect(() => setHint(null), [n]);
     if (hint === null || hint === "thinking") {
@@ -13,7 +13,7 @@ export function HintButton({ session, picking, n }: { session: Session; picking:
                 disabled={hint === "thinking"}
                 onClick={() => {
                     setHint("thinking");
-                    session.hint().then(setHint, () => setHint(null));
+                    session.hint!().then(setHint, () => setHint(null));
                 }}
             >
                 {hint === "thinking" ? "Thinking…" : "Hint"}
@@ -24,7 +24,7 @@ export function HintButton({ session, picking, n }: { session: Session; picking:
         <p class="hint" role="status">
             <span>
                 Try: {hint.words}
-                {hint.value !== undefined && `. Win chance ${hint.before === undefined ? "" : `${hint.before} % now, `}${hint.value} % after it`}.
+                {hint.value !== undefined && `; ${seats === 2 ? "chance to win" : "outlook"} ${hint.value} %`}.
             </span>
             <button type="button" onClick={() => picking.act(hint.text)}>Do it</button>
         </p>

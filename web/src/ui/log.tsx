@@ -32,6 +32,22 @@ export function Log(props: { state: SessionState; names: string[]; at: number | 
     );
 }
 
+const ICONS = {
+    first: "M5 4v12M15 4L8 10l7 6z",
+    back: "M13 4L6 10l7 6z",
+    forth: "M7 4l7 6-7 6z",
+    stop: "M6 4v12M14 4v12",
+    play: "M4 4l6 6-6 6zM10 4l6 6-6 6z",
+};
+
+function Icon({ name }: { name: keyof typeof ICONS }) {
+    return (
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+            <path d={ICONS[name]} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
+        </svg>
+    );
+}
+
 // First, back, slider, forth, last, and play by itself.
 export function Player({ count, at, jump }: { count: number; at: number | null; jump(n: number | null): void }) {
     const [isPlaying, setPlaying] = useState(false);
@@ -45,10 +61,10 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
     }, [isPlaying, now, count]);
     return (
         <div class="player" role="group" aria-label="Look back">
-            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}>⏮</button>
-            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}>◀</button>
+            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}><Icon name="first" /></button>
+            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}><Icon name="back" /></button>
             <input type="range" min={0} max={count} value={now} aria-label="Position in the game" onInput={(e) => to(Number(e.currentTarget.value))} />
-            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}>▶</button>
+            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}><Icon name="forth" /></button>
             <button
                 type="button"
                 aria-label={isPlaying ? "Stop" : "Play by itself"}
@@ -58,7 +74,7 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
                     setPlaying(!isPlaying);
                 }}
             >
-                {isPlaying ? "⏸" : "⏵"}
+                <Icon name={isPlaying ? "stop" : "play"} />
             </button>
         </div>
     );

@@ -1,11 +1,27 @@
 // The seats: who sits there, what they openly have, who decides.
+import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import type { Frame, SessionState } from "../session/session";
 import { SeatChip } from "./seats";
 
-function clock(ms: number): string {
+function time(ms: number): string {
     const seconds = Math.max(0, Math.round(ms / 1000));
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+    return hours >= 48 ? `${Math.floor(hours / 24)} days` : hours ? `${hours}:${tail}` : tail;
+}
+
+// What is left to a seat: what the server said last, less what has passed since while it runs.
+function Clock({ ms, runs }: { ms: number; runs: boolean }) {
+    const [left, setLeft] = useState(ms);
+    useEffect(() => {
+        const start = performance.now();
+        setLeft(ms);
+        if (!runs) return;
+        const timer = setInterval(() => setLeft(ms - (performance.now() - start)), 500);
+        return () => clearInterval(timer);
+    }, [ms, runs]);
+    return <span class="clock" role="timer" data-short={left < 30000}>{time(left)}</span>;
 }
 
 export function SeatList({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
@@ -28,7 +44,7 @@ export function SeatList({ game, state, frame }: { game: Game; state: SessionSta
                         </div>
                         {rank === 1 && <span class="crown" role="img" aria-label="winner">♛</span>}
                         {state.thinking.includes(seat.seat) && <span class="spinner" role="img" aria-label="thinks" />}
-                        {seat.ms !== undefined && <span class="clock">{clock(seat.ms)}</span>}
+                        {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
                         <div class="stock"><Stock frame={frame} seat={seat.seat} /></div>
                     </div>
                 );

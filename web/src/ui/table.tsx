@@ -8,7 +8,7 @@ import { Bar } from "./bar";
 import { Ending } from "./ending";
 import { Log } from "./log";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
-import { Prompt, promptFor } from "./prompt";
+import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { HintButton } from "./hint";
@@ -44,6 +44,31 @@ function usePast(session: Session, at: number | null): Frame | undefined {
     return at === null ? undefined : frame;
 }
 
+export type Sheet = "act" | "seats" | "log" | "none";
+
+// On a phone one part of the side stands over the board at a time. What the board cannot show comes up by itself.
+function useSheet(state: SessionState, picking: Picking, hasControls: boolean): [Sheet, (sheet: Sheet) => void] {
+    const [sheet, setSheet] = useState<Sheet>("none");
+    const asks = state.frame.choices.length > 0 && (hasControls || picking.nexts.some((s) => s.thing.startsWith("say:")));
+    const wanted = asks || state.frame.result !== undefined;
+    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, state.frame.n, picking.chosen.length]);
+    return [sheet, setSheet];
+}
+
+function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet): void; undo?: () => void }) {
+    const tab = (name: Sheet, label: string) => (
+        <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>{label}</button>
+    );
+    return (
+        <div class="sheet-tabs" role="group" aria-label="Show over the board">
+            {tab("act", "Actions")}
+            {tab("seats", "Seats")}
+            {tab("log", "Log")}
+            <button type="button" disabled={!undo} onClick={undo}>Undo</button>
+        </div>
+    );
+}
+
 function Speaker({ state, names }: { state: SessionState; names: string[] }) {
     const last = state.story.at(-1);
     const said = last ? `${last.actor === 0 ? "Chance" : names[last.actor - 1]}: ${last.words || last.text}` : "";
@@ -55,7 +80,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
     const state = useSession(session)!;
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
-    const [tab, setTab] = useState<"log" | "seats" | "chat">("log");
+    const [talks, setTalks] = useState(false);
     const past = usePast(session, at);
     const picking = usePicking(game, state.frame, session);
     const names = seatNames(game, state);
@@ -65,6 +90,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
+    const [sheet, setSheet] = useSheet(state, picking, game.Controls !== undefined);
 
     useEffect(() => {
         const key = (event: KeyboardEvent) => {
@@ -82,7 +108,9 @@ export function Table(props: { session: Session; game: Game; title: string; tool
                 void session.undo();
             } else if (event.key === "/") {
                 event.preventDefault();
-                page.current?.querySelector<HTMLInputElement>(".filter")?.focus();
+                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
+                if (list) list.open = true;
+                list?.querySelector("input")?.focus();
             }
         };
         window.addEventListener("keydown", key);
@@ -92,7 +120,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
     const { Board, Controls, Score } = game;
     const mine = state.frame.choices.length > 0;
     return (
-        <div class="table" data-game={game.name} ref={page}>
+        <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
             <Bar title={props.title}>
                 {props.tools}
                 <button type="button" class="quiet" onClick={() => setClause("")}>Rules</button>
@@ -108,24 +136,33 @@ export function Table(props: { session: Session; game: Game; title: string; tool
             </main>
             <aside class="side" aria-label="The game">
                 <Prompt state={state} names={names} picking={picking} openClause={setClause} />
-                {state.frame.result && <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />}
-                {mine && Controls && <Controls frame={state.frame} picking={picking} />}
-                {mine && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
-                <div class="row-of-buttons">
-                    <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>Undo</button>
-                    {mine && <HintButton session={session} picking={picking} n={state.frame.n} />}
-                    <RecordButtons session={session} name={game.name} />
+                <div class="sheet" data-sheet={sheet}>
+                    <div class="part" data-part="act">
+                        {state.frame.result && <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />}
+                        {mine && Controls && <Controls frame={state.frame} picking={picking} />}
+                        {mine && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
+                        <div class="row-of-buttons">
+                            <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>Undo</button>
+                            {mine && session.hint && <HintButton session={session} picking={picking} n={state.frame.n} seats={state.frame.seats} />}
+                            <RecordButtons session={session} name={game.name} />
+                        </div>
+                        {props.panel}
+                    </div>
+                    <div class="part" data-part="seats"><SeatList game={game} state={state} frame={shown} /></div>
+                    <div class="part" data-part="log">
+                        {state.chat && (
+                            <div class="tabs" role="group" aria-label="Log or talk">
+                                <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>Log</button>
+                                <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>Talk</button>
+                            </div>
+                        )}
+                        {talks && state.chat
+                            ? <Chat state={state} names={names} session={session} />
+                            : <Log state={state} names={names} at={at} jump={setAt} />}
+                    </div>
                 </div>
-                {props.panel}
-                <SeatList game={game} state={state} frame={shown} />
-                <div class="tabs" role="tablist" aria-label="More">
-                    <button type="button" role="tab" id="tab-log" aria-selected={tab === "log"} onClick={() => setTab("log")}>Log</button>
-                    {state.chat && <button type="button" role="tab" id="tab-chat" aria-selected={tab === "chat"} onClick={() => setTab("chat")}>Talk</button>}
-                </div>
-                {tab === "log" && <Log state={state} names={names} at={at} jump={setAt} />}
-                {tab === "chat" && state.chat && <Chat state={state} names={names} session={session} />}
+                <SheetTabs sheet={sheet} change={setSheet} undo={state.undo > 0 ? () => void session.undo() : undefined} />
             </aside>
-            <div class="phone-prompt" aria-hidden="true">{promptFor(state, names)}</div>
             <Speaker state={state} names={names} />
             {clause !== null && <RulesDialog game={game.name} clause={clause} topics={state.frame.topics} close={() => setClause(null)} />}
         </div>

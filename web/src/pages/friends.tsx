@@ -1,0 +1,93 @@
+// A table for friends: who sits where, what is played, then the links.
+import { useState } from "preact/hooks";
+import { useAbout, type About } from "../engine/about";
+import { CARDS } from "../games";
+import { makeTable } from "../session/tables";
+import { Bar } from "../ui/bar";
+import { go } from "../ui/router";
+import { settings } from "../ui/settings";
+import { OptionFields } from "../ui/setup";
+import { Loading, Missing } from "./local";
+
+const CLOCKS: [string, [number, number] | undefined][] = [
+    ["No clock", undefined], ["5 minutes and 5 seconds an action", [300, 5]], ["15 minutes and 10 seconds an action", [900, 10]],
+    ["1 hour and 30 seconds an action", [3600, 30]], ["3 days", [259200, 0]],
+];
+
+function SeatField({ facts, at, value, change }: { facts: About; at: number; value: string; change(value: string): void }) {
+    return (
+        <label class="field">
+            <span>{facts.seat_titles[at] ?? `Seat ${at + 1}`}</span>
+            <select value={value} onChange={(e) => change(e.currentTarget.value)}>
+                <option value="me">You</option>
+                <option value="link">A friend, by a link</option>
+                <option value="open">Anybody who comes</option>
+                {facts.levels.map((l, i) => <option key={l.name} value={`bot:level=${i + 1}`}>{`Bot ${l.name}, level ${i + 1}`}</option>)}
+            </select>
+        </label>
+    );
+}
+
+export function Friends({ game }: { game: string }) {
+    const card = CARDS.find((c) => c.name === game);
+    const facts = useAbout(card?.name ?? "causeway");
+    const [seats, setSeats] = useState(["me", ...Array.from({ length: (card?.fewest ?? 2) - 1 }, () => "link")]);
+    const [options, setOptions] = useState<Record<string, string>>({});
+    const [clock, setClock] = useState(0);
+    const [isPublic, setPublic] = useState(false);
+    const [problem, setProblem] = useState("");
+    if (!card) return <Missing what={`There is no game called ${game}.`} />;
+    if (!facts) return <Loading title={card.title} />;
+    const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
+    const set = (at: number, value: string) =>
+        setSeats(seats.map((s, i) => (i === at ? value : value === "me" && s === "me" ? "link" : s)));
+
+    async function make(): Promise<void> {
+        setProblem("");
+        try {
+            const held = await makeTable({
+                game, seats, options, public: isPublic || seats.includes("open"), clock: CLOCKS[clock][1], name: settings.value.name,
+            });
+            const mine = held.links.find((l) => l.mine);
+            go(`/table/${held.table}${mine ? `#${mine.token}` : ""}`);
+        } catch (error: any) {
+            setProblem(error.sentence ? `The server says: ${error.sentence}.` : "The server cannot be reached. Games against bots need none.");
+        }
+    }
+
+    return (
+        <>
+            <Bar title={`${card.title} with friends`} />
+            <main class="page narrow">
+                <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
+                    <fieldset>
+                        <legend>Seats</legend>
+                        {counts.length > 1 && (
+                            <p class="segments" role="group" aria-label="Number of seats">
+                                {counts.map((n) => (
+                                    <button type="button" key={n} aria-pressed={seats.length === n} onClick={() => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "link"))}>{n}</button>
+                                ))}
+                            </p>
+                        )}
+                        {seats.map((s, i) => <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />)}
+                    </fieldset>
+                    <fieldset>
+                        <legend>Table</legend>
+                        <label class="field">
+                            <span>Clock</span>
+                            <select value={clock} onChange={(e) => setClock(Number(e.currentTarget.value))}>
+                                {CLOCKS.map(([words], i) => <option key={words} value={i}>{words}</option>)}
+                            </select>
+                        </label>
+                        <label>
+                            <input type="checkbox" checked={isPublic} onChange={(e) => setPublic(e.currentTarget.checked)} /> List it on the home page, so that others may look on
+                        </label>
+                    </fieldset>
+                    <OptionFields facts={facts} values={options} change={setOptions} />
+                    {problem && <p class="refusal" role="alert">{problem}</p>}
+                    <p><button type="submit" class="primary">Make the table</button></p>
+                </form>
+            </main>
+        </>
+    );
+}

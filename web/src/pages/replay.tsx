@@ -1,6 +1,0 @@
-export function Replay({ id }: { id: string }) {
-    return <p>{id}</p>;
-}
-export function ImportRecord() {
-    return null;
-}

@@ -1,0 +1,88 @@
+// A first game: the learner acts on a real table, step by step; the other seats do what the lesson says.
+import { EngineWorker, Refusal } from "../engine/engine";
+import type { Lesson } from "../games/game";
+import { frameOf, Session, toldOf, type Frame, type Shown } from "./session";
+
+export class LessonSession extends Session {
+    readonly isOnline = false;
+    private readonly table = new EngineWorker();
+    step = 0;
+
+    private constructor(private readonly lesson: Lesson) {
+        super();
+    }
+
+    static async begin(lesson: Lesson): Promise<LessonSession> {
+        const session = new LessonSession(lesson);
+        await session.table.line(`new ${lesson.setup} seed=lesson`);
+        await session.enter(0);
+        return session;
+    }
+
+    get isOver(): boolean {
+        return this.step >= this.lesson.steps.length;
+    }
+
+    // Begins a step: its position, what the others do, then the learner.
+    private async enter(step: number): Promise<void> {
+        this.step = step;
+        const now = this.lesson.steps[step];
+        if (now?.position) await this.table.line(`load ${now.position}`);
+        for (const action of now?.before ?? []) await this.table.line(`do ${action}`);
+        await this.look();
+    }
+
+    private async look(): Promise<void> {
+        const { seat } = this.lesson;
+        const [shown, story] = await this.table.ask(`show ${seat}`, `story ${seat}`);
+        const facts: Shown = JSON.parse(shown[0]);
+        const frame = frameOf(facts, seat);
+        const waits = this.lesson.steps[this.step]?.wants !== undefined;
+        this.set({
+            frame: waits ? frame : { ...frame, choices: [] }, // a step that only tells is not acted in
+            story: story.map(toldOf),
+            seats: Array.from({ length: frame.seats }, (_, i) => ({
+                seat: i + 1,
+                name: i + 1 === seat ? "You" : `Seat ${i + 1}`,
+                kind: i + 1 === seat ? "you" : "bot",
+            })),
+            thinking: [],
+            undo: 0,
+            busy: false,
+        });
+    }
+
+    async next(): Promise<void> {
+        await this.enter(this.step + 1);
+    }
+
+    async act(text: string): Promise<void> {
+        const wants = this.lesson.steps[this.step]?.wants;
+        if (wants && !wants.test(text)) throw new Refusal("", wants.otherwise);
+        await this.table.line(`do ${this.lesson.seat} ${text}`);
+        await this.next();
+    }
+
+    async why(text: string): Promise<Refusal | null> {
+        try {
+            await this.table.line(`why ${this.lesson.seat} ${text}`);
+            return null;
+        } catch (refusal) {
+            return refusal as Refusal;
+        }
+    }
+
+    async undo(): Promise<void> {}
+
+    async frameAt(n: number): Promise<Frame> {
+        return frameOf(await this.table.json<Shown>(`show ${this.lesson.seat} ${n}`), this.lesson.seat);
+    }
+
+    async record(): Promise<string> {
+        return (await this.table.line("record")).join("\n") + "\n";
+    }
+
+    close(): void {
+        this.table.end();
+    }
+}

@@ -1,0 +1,280 @@
+// A game at a server's table. Events are numbered; after a loss of the network the session asks for what it missed and
+// sends again what it did not see happen, which the server applies once. It never stops trying.
+import { Refusal } from "../engine/engine";
+import { about } from "../engine/about";
+import { tableRecord } from "./tables";
+import { frameOf, Session, type Frame, type Notice, type Result, type Seat, type Told } from "./session";
+
+interface ServerSeat {
+    seat: number;
+    title?: string;
+    name: string;
+    kind: "open" | "link" | "held" | "bot" | "standin";
+    here: boolean;
+    ms?: number;
+    flagged?: boolean;
+}
+
+export interface ServerState {
+    n: number;
+    game: string;
+    title: string;
+    stage: "open" | "playing" | "over";
+    you: number;
+    seats: ServerSeat[];
+    commit: string;
+    seed?: string;
+    next: number[];
+    undo?: number;
+    proposal?: { type: "takeback" | "replace"; by: number; seat?: number; count?: number; agreed: number[] };
+    result?: Result;
+    view: any;
+    legal?: [string, string?][];
+    prompt?: string;
+    topics?: string;
+    chat?: [number, string][];
+}
+
+interface Pending {
+    n: number;
+    text: string;
+    resolve(): void;
+    reject(refusal: Refusal): void;
+}
+
+const FIRST_PAUSE = 300; // milliseconds before connecting again; doubled each time
+const LAST_PAUSE = 8000;
+
+export class OnlineSession extends Session {
+    readonly isOnline = true;
+    facts: ServerState | undefined; // the server's last state
+    private socket: WebSocket | undefined;
+    private events = 0; // how many of them were seen
+    private told: Told[] = [];
+    private pending: Pending | null = null;
+    private reasons = new Map<string, (refusal: Refusal | null) => void>();
+    private frames = new Map<number, Frame>(); // positions that were seen, by number of actions
+    private pause = FIRST_PAUSE;
+    private isClosed = false;
+    private ready: { resolve(): void; reject(error: Error): void } | null = null;
+
+    private constructor(readonly table: string, readonly token: string) {
+        super();
+    }
+
+    static async sit(table: string, token: string): Promise<OnlineSession> {
+        const session = new OnlineSession(table, token);
+        await new Promise<void>((resolve, reject) => {
+            session.ready = { resolve, reject };
+            session.connect();
+        });
+        return session;
+    }
+
+    private connect(): void {
+        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+        this.socket = socket;
+        socket.onopen = () => {
+            const who = this.token ? { token: this.token } : {};
+            socket.send(JSON.stringify({ type: "sit", table: this.table, ...who, since: this.events, full: true }));
+            if (this.facts) socket.send(JSON.stringify({ type: "state" }));
+            if (this.pending) this.send([this.pending.n, this.pending.text]);
+        };
+        socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+        socket.onclose = () => this.lost();
+        window.addEventListener("online", this.retry, { once: true });
+    }
+
+    private readonly retry = () => {
+        if (this.socket?.readyState === WebSocket.CLOSED && !this.isClosed) this.connect();
+    };
+
+    private lost(): void {
+        if (this.isClosed) return;
+        if (this.state) this.set({ notice: { text: "The connection is lost. Trying again; nothing you did is lost." } });
+        setTimeout(this.retry, this.pause);
+        this.pause = Math.min(this.pause * 2, LAST_PAUSE);
+    }
+
+    private send(message: unknown): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    }
+
+    private heard(message: any): void {
+        if (Array.isArray(message)) return this.happened(message);
+        switch (message.type) {
+            case "events":
+                for (const event of message.list) this.happened(event);
+                break;
+            case "state":
+                this.show(message);
+                break;
+            case "done":
+                this.settle();
+                break;
+            case "why":
+                this.reasons.get(message.text)?.(message.legal ? null : new Refusal(message.code, message.sentence));
+                this.reasons.delete(message.text);
+                break;
+            case "error":
+                this.refused(new Refusal(message.code, message.sentence));
+                break;
+            case "bye":
+                this.set({ notice: { text: "The server stops for a moment." } });
+                break;
+            default:
+                if (typeof message.n === "number") this.happened(message);
+        }
+    }
+
+    private refused(refusal: Refusal): void {
+        const pending = this.pending;
+        this.pending = null;
+        if (this.ready) this.ready.reject(refusal);
+        else if (pending) pending.reject(refusal);
+        else if (this.state) this.set({ notice: { text: refusal.sentence }, busy: false });
+        if (this.state) this.set({ busy: false });
+    }
+
+    private settle(): void {
+        this.pending?.resolve();
+        this.pending = null;
+    }
+
+    // One event of the table, in order; one that was seen already is passed over.
+    private happened(event: any): void {
+        const n: number = Array.isArray(event) ? event[0] : event.n;
+        if (n < this.events) return;
+        this.events = n + 1;
+        if (Array.isArray(event)) {
+            const [, actor, text, , , opened, words] = event;
+            for (const [seat, action, sentence] of opened ?? []) this.unseal(seat, action, sentence ?? action);
+            this.told = [...this.told, { n: this.told.length + 1, actor, text, words: words ?? "", effects: 0 }];
+            if (this.pending && n === this.pending.n && actor === this.facts?.you) this.settle();
+        } else if (event.type === "undo") {
+            this.told = this.told.slice(0, Math.max(0, this.told.length - event.count));
+            for (const known of [...this.frames.keys()]) if (known > this.told.length) this.frames.delete(known);
+        }
+    }
+
+    // What lay sealed is open now: the entry of the log that hid it says it.
+    private unseal(seat: number, text: string, words: string): void {
+        const at = this.told.findIndex((t) => t.actor === seat && t.text.includes("?"));
+        if (at >= 0) this.told = this.told.map((t, i) => (i === at ? { ...t, text, words } : t));
+    }
+
+    private show(facts: ServerState): void {
+        this.pause = FIRST_PAUSE;
+        this.facts = facts;
+        const frame = frameOf(
+            { n: this.told.length, actors: facts.next, view: facts.view, prompt: facts.prompt, topics: facts.topics, legal: facts.legal, result: facts.result },
+            facts.you);
+        this.frames.set(frame.n, frame);
+        this.set({
+            frame,
+            story: this.told,
+            seats: this.state?.seats ?? [],
+            thinking: facts.stage === "playing" ? facts.next.filter((s) => s > 0 && facts.seats[s - 1].kind === "bot") : [],
+            undo: facts.undo ?? 0,
+            busy: this.pending !== null,
+            notice: this.proposal(facts),
+            chat: (facts.chat ?? []).map(([seat, text]) => ({ seat, text })),
+        });
+        void this.name(facts);
+    }
+
+    private async name(facts: ServerState): Promise<void> {
+        const { levels } = await about(facts.game);
+        const seats = facts.seats.map((s): Seat => {
+            const level = /level=(\d)/.exec(s.name)?.[1];
+            return {
+                seat: s.seat,
+                title: s.title,
+                name: level ? levels[Number(level) - 1].name : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
+                kind: s.seat === facts.you ? "you" : s.kind === "bot" ? "bot" : s.kind === "open" || s.kind === "link" ? "open" : "person",
+                level: level ? Number(level) : undefined,
+                here: s.kind === "held" ? s.here : undefined,
+                ms: s.ms,
+            };
+        });
+        this.set({ seats });
+        this.ready?.resolve();
+        this.ready = null;
+    }
+
+    private proposal(facts: ServerState): Notice | undefined {
+        const p = facts.proposal;
+        if (!p) {
+            const own = facts.seats[facts.you - 1];
+            if (own?.kind !== "standin") return undefined;
+            return { text: "A bot plays for you.", answers: [{ label: "Take the seat back", run: () => this.send({ type: "back" }) }] };
+        }
+        const who = facts.seats[p.by - 1].name;
+        const what = p.type === "takeback" ? `take back ${p.count} actions` : `let a bot play for ${facts.seats[p.seat! - 1].name}`;
+        if (facts.you === 0 || p.agreed.includes(facts.you)) return { text: `${who} asks to ${what}. Waiting for the others.` };
+        return {
+            text: `${who} asks to ${what}.`,
+            answers: [
+                { label: "Agree", run: () => this.send({ type: "agree" }) },
+                { label: "Refuse", run: () => this.send({ type: "refuse" }) },
+            ],
+        };
+    }
+
+    act(text: string): Promise<void> {
+        if (this.pending) return Promise.reject(new Refusal("", "your last action is still under way"));
+        this.set({ busy: true });
+        return new Promise((resolve, reject) => {
+            this.pending = { n: this.events, text, resolve, reject };
+            this.send([this.events, text]);
+        });
+    }
+
+    async undo(): Promise<void> {
+        this.send({ type: "undo", count: this.state?.undo });
+    }
+
+    takeback(): void {
+        this.send({ type: "takeback" });
+    }
+
+    replace(seat: number, bot: string): void {
+        this.send({ type: "replace", seat, text: bot });
+    }
+
+    fill(bot: string): void {
+        this.send({ type: "fill", text: bot });
+    }
+
+    rename(name: string): void {
+        this.send({ type: "name", text: name });
+    }
+
+    say(text: string): void {
+        this.send({ type: "chat", text });
+    }
+
+    why(text: string): Promise<Refusal | null> {
+        return new Promise((resolve) => {
+            this.reasons.set(text, resolve);
+            this.send({ type: "why", text });
+            setTimeout(() => this.reasons.delete(text) && resolve(null), 3000);
+        });
+    }
+
+    async frameAt(n: number): Promise<Frame> {
+        const known = this.frames.get(n);
+        if (!known) throw new Error("this position was not seen");
+        return known;
+    }
+
+    record(): Promise<string> {
+        return tableRecord(this.table, this.token);
+    }
+
+    close(): void {
+        this.isClosed = true;
+        window.removeEventListener("online", this.retry);
+        this.socket?.close();
+    }
+}

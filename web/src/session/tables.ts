@@ -1,0 +1,86 @@
+// Tables of a server: making, joining and listing them, and the seats that this browser holds.
+import { Refusal } from "../engine/engine";
+
+export interface Held {
+    table: string;
+    game: string;
+    links: { seat: number; token: string; mine: boolean }[];
+    at: number;
+}
+
+export interface Listed {
+    table: string;
+    game: string;
+    stage: "open" | "playing" | "over";
+    clock?: [number, number];
+    seats: { seat: number; name: string; kind: string }[];
+}
+
+const KEY = "colossi.tables";
+const MOST = 24;
+
+export function heldTables(): Held[] {
+    try {
+        const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+        return Array.isArray(list) ? list : [];
+    } catch {
+        return [];
+    }
+}
+
+function write(list: Held[]): void {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+    } catch {
+        // the links still stand in the address
+    }
+}
+
+export function hold(held: Held): void {
+    write([held, ...heldTables().filter((h) => h.table !== held.table)]);
+}
+
+export function letGo(table: string): void {
+    write(heldTables().filter((h) => h.table !== table));
+}
+
+async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
+    const response = await fetch(path, {
+        method: body === undefined ? "GET" : "POST",
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: {
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+    });
+    const isText = path.endsWith("/record");
+    const answer = response.ok && isText ? await response.text() : await response.json().catch(() => ({}));
+    if (!response.ok) throw new Refusal(answer.code ?? "server", answer.sentence ?? `the server answered ${response.status}`);
+    return answer as T;
+}
+
+export interface Wish {
+    game: string;
+    seats: string[]; // "me", "link", "open" or a bot
+    options: Record<string, string>;
+    public: boolean;
+    clock?: [number, number];
+    name: string;
+}
+
+export async function makeTable(wish: Wish): Promise<Held> {
+    const made = await ask<{ table: string; seats: { seat: number; token: string }[] }>("/api/tables", wish);
+    const links = made.seats.map((s) => ({ ...s, mine: wish.seats[s.seat - 1] === "me" }));
+    const held = { table: made.table, game: wish.game, links, at: Date.now() };
+    hold(held);
+    return held;
+}
+
+export async function joinTable(table: string, game: string, name: string): Promise<string> {
+    const joined = await ask<{ seat: number; token: string }>(`/api/tables/${table}/join`, { name });
+    hold({ table, game, links: [{ seat: joined.seat, token: joined.token, mine: true }], at: Date.now() });
+    return joined.token;
+}
+
+export const listTables = () => ask<Listed[]>("/api/tables");
+export const tableRecord = (table: string, token: string) => ask<string>(`/api/tables/${table}/record`, undefined, token);
