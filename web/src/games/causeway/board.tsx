@@ -14,15 +14,16 @@ import { giantWords, SEAT_NAMES, stackWords } from "./words";
 const CELL = hexagon(RADIUS - 2);
 const RIM = hexagon(RADIUS - 5);
 
-// The picture holds every cell that can be reached, and does not change with every action.
-function boxOf(p: Position): Box {
-    const points = p.rim.map(pointOf);
+// The picture holds every cell that can be reached, and does not change with every action. One that is only looked at is
+// closer.
+function boxOf(p: Position, isQuiet = false): Box {
+    const points = (isQuiet ? [...p.stacks.values(), ...p.giants] : p.rim).map(pointOf);
     const grow = (value: number, least: number, by: number) => least + Math.max(0, Math.ceil((value - least) / by)) * by;
     const side = p.isPlacing ? 316 : 217;
     const left = grow(Math.max(...points.map((a) => -a.x)) + RADIUS + 8, side, 33);
     const right = grow(Math.max(...points.map((a) => a.x)) + RADIUS + 8, side, 33);
-    const top = grow(Math.max(...points.map((a) => -a.y)) + RADIUS + HORIZON + 24, 232, 61);
-    const bottom = grow(Math.max(...points.map((a) => a.y)) + RADIUS + 8, 240, 61);
+    const top = grow(Math.max(...points.map((a) => -a.y)) + RADIUS + HORIZON + 24, isQuiet ? 190 : 232, 61);
+    const bottom = grow(Math.max(...points.map((a) => a.y)) + RADIUS + 8, isQuiet ? 180 : 240, 61);
     return { x: -left, y: -top, width: left + right, height: top + bottom };
 }
 
@@ -129,7 +130,7 @@ function Pieces({ p, picking }: { p: Position; picking: Picking }) {
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const p = positionOf(frame);
-    const box = boxOf(p);
+    const box = boxOf(p, quiet);
     const scale = enlarged(box);
     const way = quiet ? null : wayOf(frame, picking);
     const towers = p.players.map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`).join(", ");

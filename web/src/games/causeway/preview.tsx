@@ -38,6 +38,7 @@ export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
     const start = way.from && { x: pointOf(way.from).x, y: pointOf(way.from).y - (way.isLeap ? 0 : WALL) };
     return (
         <g key={told.n} class="appear">
+            {start && <path class="trail-case" d={bow(start, end, way.isLeap ? 34 : 0)} />}
             {start && <path class="trail" d={bow(start, end, way.isLeap ? 34 : 0)} />}
             {start && <circle class="trail-end" cx={start.x} cy={start.y} r="5" />}
             {way.drops.map((c) => {
