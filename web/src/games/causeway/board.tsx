@@ -2,13 +2,16 @@
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { BoardProps } from "../game";
+import { Column } from "./column";
+import { Figure } from "./figure";
 import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, WALL, type Cell, type Point } from "./grid";
 import { useGlide } from "./motion";
-import { Column, Figure } from "./pieces";
 import { giantOf, positionOf, type Giant, type Kind, type Position, type Stack } from "./position";
-import { Dots, Enough, Preview, Tip, Trail, wayOf } from "./preview";
+import { Dots, Enough, Preview, wayOf } from "./preview";
 import { HORIZON, Shore, type Box } from "./scene";
 import { thingOfCell, thingOfGiant } from "./steps";
+import { Tip } from "./tip";
+import { Trail } from "./trail";
 import { giantWords, SEAT_NAMES, stackWords } from "./words";
 
 const CELL = hexagon(RADIUS - 2);
@@ -144,7 +147,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Pieces p={p} picking={picking} />
             <g class="over">
                 {frame.view.quiet > 0 && (
-                    <text class="names" text-anchor="middle" x={box.x + box.width / 2} y={box.y + box.height - 10}>
+                    <text class="names" x={box.x + box.width / 2} y={box.y + box.height - 10}>
                         {frame.view.quiet} of {frame.view.quiet_limit} quiet actions
                     </text>
                 )}
