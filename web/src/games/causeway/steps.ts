@@ -133,7 +133,7 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
     const seat = frame.actors[0];
     const cell = cellOfThing(thing, p);
     const isOwn = thing.startsWith(`giant:${seat}`);
-    const kind = chosen[0]?.thing[7] as Kind | undefined;
+    const kind = chosen.find((s) => s.thing.startsWith("giant:"))?.thing[7] as Kind | undefined;
     if (p.isPlacing) {
         const unplaced = (["T", "S"] as const).find((k) => !giantOf(p, seat, k));
         return cell ? `${isOwn ? thing[7] : (kind ?? unplaced)}@${keyOf(cell)}` : null;
