@@ -50,11 +50,13 @@ function Deep({ p, box }: { p: Position; box: Box }) {
 // Giants that are not placed yet wait on a rock at their player's side.
 const waitingAt = (seat: number, kind: Kind): Point => ({ x: seat === 1 ? -258 : 258, y: kind === "T" ? -30 : 90 });
 
+const SKERRY = "M-42 -78L-14 -92L30 -86L48 -60L48 60L22 92L-24 88L-46 62Z";
+
 function Skerry({ seat }: { seat: number }) {
     return (
         <g transform={`translate(${waitingAt(seat, "T").x} 30)`}>
-            <path class="skerry wall" d="M-46 -60L-46 74L-24 100L22 104L50 82V-48Z" />
-            <path class="skerry" d="M-42 -78L-14 -92L30 -86L48 -60L44 30L50 70L22 92L-24 88L-46 62L-40 10Z" />
+            <path class="skerry wall" d={SKERRY} transform="translate(0 13)" />
+            <path class="skerry" d={SKERRY} />
             <text class="names" y="126">{SEAT_NAMES[seat - 1]}</text>
         </g>
     );
@@ -141,8 +143,8 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     return (
         <Stage box={box} label={`Giant's Causeway; ${p.isQuick ? "stones in towers" : "towers"}: ${towers}`} picking={picking} quiet={quiet}>
             <Shore box={box} />
-            {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
             <Deep p={p} box={box} />
+            {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
             <g>{p.rim.map((cell) => <Shoal key={keyOf(cell)} cell={cell} picking={picking} />)}</g>
             <Pieces p={p} picking={picking} />
             <g class="over">

@@ -1,6 +1,6 @@
 // The trail of the last action.
 import type { Frame, Told } from "../../session/session";
-import { keyOf, next, opposite, pointOf, WALL, type Cell } from "./grid";
+import { hexagon, keyOf, next, opposite, pointOf, RADIUS, WALL, type Cell } from "./grid";
 import { actionOf } from "./notation";
 import { giantOf, isOccupied, positionOf, type Position } from "./position";
 import { bow } from "./preview";
@@ -29,6 +29,7 @@ export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
         <g key={told.n} class="appear">
             {start && <path class="trail-case" d={bow(start, end, way.isLeap ? 34 : 0)} />}
             {start && <path class="trail" d={bow(start, end, way.isLeap ? 34 : 0)} />}
+            {!start && <path class="trail" d={hexagon(RADIUS - 6, end)} />}
             {start && <circle class="trail-end" cx={start.x} cy={start.y} r="5" />}
             {way.drops.map((c) => {
                 const at = pointOf(c);
