@@ -2,27 +2,31 @@
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { BoardProps } from "../game";
+import { Column } from "./column";
+import { Figure } from "./figure";
 import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, WALL, type Cell, type Point } from "./grid";
 import { useGlide } from "./motion";
-import { Column, Figure } from "./pieces";
 import { giantOf, positionOf, type Giant, type Kind, type Position, type Stack } from "./position";
-import { Dots, Enough, Preview, Tip, Trail, wayOf } from "./preview";
+import { Dots, Enough, Preview, wayOf } from "./preview";
 import { HORIZON, Shore, type Box } from "./scene";
 import { thingOfCell, thingOfGiant } from "./steps";
+import { Tip } from "./tip";
+import { Trail } from "./trail";
 import { giantWords, SEAT_NAMES, stackWords } from "./words";
 
 const CELL = hexagon(RADIUS - 2);
 const RIM = hexagon(RADIUS - 5);
 
-// The picture holds every cell that can be reached, and does not change with every action.
-function boxOf(p: Position): Box {
-    const points = p.rim.map(pointOf);
+// The picture holds every cell that can be reached, and does not change with every action. One that is only looked at is
+// closer.
+function boxOf(p: Position, isQuiet = false): Box {
+    const points = (isQuiet ? [...p.stacks.values(), ...p.giants] : p.rim).map(pointOf);
     const grow = (value: number, least: number, by: number) => least + Math.max(0, Math.ceil((value - least) / by)) * by;
     const side = p.isPlacing ? 316 : 217;
     const left = grow(Math.max(...points.map((a) => -a.x)) + RADIUS + 8, side, 33);
     const right = grow(Math.max(...points.map((a) => a.x)) + RADIUS + 8, side, 33);
-    const top = grow(Math.max(...points.map((a) => -a.y)) + RADIUS + HORIZON + 24, 232, 61);
-    const bottom = grow(Math.max(...points.map((a) => a.y)) + RADIUS + 8, 240, 61);
+    const top = grow(Math.max(...points.map((a) => -a.y)) + RADIUS + HORIZON + 24, isQuiet ? 190 : 232, 61);
+    const bottom = grow(Math.max(...points.map((a) => a.y)) + RADIUS + 8, isQuiet ? 180 : 240, 61);
     return { x: -left, y: -top, width: left + right, height: top + bottom };
 }
 
@@ -46,11 +50,13 @@ function Deep({ p, box }: { p: Position; box: Box }) {
 // Giants that are not placed yet wait on a rock at their player's side.
 const waitingAt = (seat: number, kind: Kind): Point => ({ x: seat === 1 ? -258 : 258, y: kind === "T" ? -30 : 90 });
 
+const SKERRY = "M-42 -78L-14 -92L30 -86L48 -60L48 60L22 92L-24 88L-46 62Z";
+
 function Skerry({ seat }: { seat: number }) {
     return (
         <g transform={`translate(${waitingAt(seat, "T").x} 30)`}>
-            <path class="skerry wall" d="M-46 -60L-46 74L-24 100L22 104L50 82V-48Z" />
-            <path class="skerry" d="M-42 -78L-14 -92L30 -86L48 -60L44 30L50 70L22 92L-24 88L-46 62L-40 10Z" />
+            <path class="skerry wall" d={SKERRY} transform="translate(0 13)" />
+            <path class="skerry" d={SKERRY} />
             <text class="names" y="126">{SEAT_NAMES[seat - 1]}</text>
         </g>
     );
@@ -129,7 +135,7 @@ function Pieces({ p, picking }: { p: Position; picking: Picking }) {
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const p = positionOf(frame);
-    const box = boxOf(p);
+    const box = boxOf(p, quiet);
     const scale = enlarged(box);
     const way = quiet ? null : wayOf(frame, picking);
     const towers = p.players.map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`).join(", ");
@@ -137,13 +143,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     return (
         <Stage box={box} label={`Giant's Causeway; ${p.isQuick ? "stones in towers" : "towers"}: ${towers}`} picking={picking} quiet={quiet}>
             <Shore box={box} />
-            {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
             <Deep p={p} box={box} />
+            {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
             <g>{p.rim.map((cell) => <Shoal key={keyOf(cell)} cell={cell} picking={picking} />)}</g>
             <Pieces p={p} picking={picking} />
             <g class="over">
                 {frame.view.quiet > 0 && (
-                    <text class="names" text-anchor="middle" x={box.x + box.width / 2} y={box.y + box.height - 10}>
+                    <text class="names" x={box.x + box.width / 2} y={box.y + box.height - 10}>
                         {frame.view.quiet} of {frame.view.quiet_limit} quiet actions
                     </text>
                 )}

@@ -1,7 +1,7 @@
 // The game's card on the home page: a giant leaps over the causeway as the sun goes down.
 import { useId } from "preact/hooks";
 import type { Card } from "..";
-import { SPIKEY, TRAPPER } from "./shapes";
+import { SNARE, SPIKEY, TRAPPER } from "./shapes";
 
 const STONES: [number, number, string][] = [
     [-3, 1, "w"], [-2, 0, "b"], [-2, 1, "bw"], [-1, -1, "w"], [-1, 0, "wb"], [0, -1, "bbw"], [0, 0, "w"], [1, -2, "b"], [1, -1, "bw"], [2, -1, "w"],
@@ -60,7 +60,7 @@ function Emblem() {
             <g transform="translate(259 122) scale(.66)">
                 <ellipse cy="4" rx="30" ry="18" fill="#08202b" opacity=".5" />
                 <ellipse cy="3" rx="27" ry="16" fill="none" stroke="#56B4E9" stroke-width="4" stroke-dasharray="9 4" />
-                <path d="M-30 -64C-22 -84 22 -84 30 -64C20 -52 -20 -52 -30 -64M-20 -73L-8 -56M-6 -78L10 -56M8 -78L-10 -56M20 -73L8 -56" fill="none" stroke="#d5e2ec" stroke-width="2.4" />
+                <path d={SNARE} fill="none" stroke="#d5e2ec" stroke-width="2.4" />
                 <path d={TRAPPER} fill="#222831" stroke="#d5e2ec" stroke-width="2.6" stroke-linejoin="round" />
                 <path d="M-16 -20L16 -20L14 -10L-14 -10Z" fill="#56B4E9" />
                 <path d="M-5 -49h3M2 -49h3M-4 -43h8" stroke="#d5e2ec" stroke-width="2.6" stroke-linecap="round" />

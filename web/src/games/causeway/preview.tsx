@@ -1,51 +1,16 @@
-// What is laid over the pieces: the trail of the last action, the leap that is being looked at with what its drops would
-// do, and a tip for the thing under the pointer.
-import type { Frame, Told } from "../../session/session";
+// The move that is being looked at: the way of the chosen giant, where it lands, what its drops would do, and marks for the
+// cells it may go to.
+import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
-import { cellOf, keyOf, lineTo, next, opposite, pointOf, WALL, windOf, type Cell, type Point } from "./grid";
-import { actionOf } from "./notation";
-import { Figure } from "./pieces";
+import { Figure } from "./figure";
+import { cellOf, keyOf, lineTo, pointOf, WALL, type Cell, type Point } from "./grid";
 import { gainOf, giantOf, isOccupied, pathFrom, positionOf, type Gain, type Kind, type Position } from "./position";
-import type { Box } from "./scene";
 import { thingOfCell } from "./steps";
-import { giantWords, stackWords } from "./words";
 
 // A bow from cell to cell, as high as it is long.
 export function bow(a: Point, b: Point, lift: number): string {
     const height = lift + Math.hypot(b.x - a.x, b.y - a.y) * 0.28;
     return `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 - height} ${b.x} ${b.y}`;
-}
-
-// Where the giant that acted last came from; a leap leaves its cell empty, a far step does not tell.
-function cameFrom(p: Position, told: Told): { from?: Cell; to: Cell; isLeap: boolean; drops: Cell[] } | null {
-    const action = actionOf(told.text);
-    const to = action.type === "pass" ? undefined : giantOf(p, told.actor, action.kind);
-    if (!to || action.type === "pass") return null;
-    if (action.type === "go") return { to, isLeap: false, drops: [] };
-    if (action.type === "step") return { to, from: next(to, opposite(action.direction)), isLeap: false, drops: [] };
-    const back = opposite(action.direction);
-    let from = next(to, back);
-    while (isOccupied(p, from)) from = next(from, back);
-    return { to, from, isLeap: true, drops: action.drops.map((i) => next(from, action.direction, i)) };
-}
-
-export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
-    const told = last.at(-1);
-    const p = positionOf(frame);
-    const way = told && cameFrom(p, told);
-    if (!way) return null;
-    const end = pointOf(way.to);
-    const start = way.from && { x: pointOf(way.from).x, y: pointOf(way.from).y - (way.isLeap ? 0 : WALL) };
-    return (
-        <g key={told.n} class="appear">
-            {start && <path class="trail" d={bow(start, end, way.isLeap ? 34 : 0)} />}
-            {start && <circle class="trail-end" cx={start.x} cy={start.y} r="5" />}
-            {way.drops.map((c) => {
-                const at = pointOf(c);
-                return <circle key={keyOf(c)} class="trail-end" cx={at.x} cy={at.y - (p.stacks.get(keyOf(c))?.stones.length ?? 0) * WALL} r="5" />;
-            })}
-        </g>
-    );
 }
 
 // A mark that stands for a thing which may be hidden behind a giant or a tower; for the pointer only, since the thing
@@ -138,45 +103,6 @@ export function Enough({ picking, way, scale }: { picking: Picking; way: Way; sc
                 <g class="enough"><rect x="-38" y="-12" width="76" height="24" rx="12" /><text y="4.5">Only this</text></g>
                 <rect class="ring" x="-40" y="-14" width="80" height="28" rx="14" />
             </g>
-        </g>
-    );
-}
-
-function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | null {
-    const p = positionOf(frame);
-    const thing = picking.hovered;
-    const isGiant = thing.startsWith("giant:");
-    if (!isGiant && !thing.startsWith("cell:")) return null;
-    if (isGiant && picking.chosen.length > 0) return null; // it would hide where the chosen one may go
-    if (isGiant) {
-        const [seat, kind] = [Number(thing[6]), thing[7] as Kind];
-        const giant = giantOf(p, seat, kind);
-        return giant ? { at: { x: pointOf(giant).x, y: pointOf(giant).y - 88 }, words: giantWords(seat, kind, giant) } : null;
-    }
-    const cell = cellOf(thing.slice(5));
-    const at = pointOf(cell);
-    const stack = p.stacks.get(keyOf(cell));
-    if (stack) return { at: { x: at.x, y: at.y - stack.stones.length * WALL - 48 }, words: stackWords(p, cell) };
-    const way = wayOf(frame, picking);
-    if (!way || picking.chosen.length > 1) return null;
-    const line = lineTo(way.from, way.to);
-    const words = way.path.length > 0 ? `Leap ${windOf(line!.direction)} over ${way.path.length}` : "Step, and leave a stone behind";
-    const isAbove = at.y < pointOf(way.from).y; // beyond the landing, so that the way stays free
-    return { at: { x: at.x, y: at.y + (isAbove ? -88 : 48) }, words };
-}
-
-export function Tip({ frame, picking, box, scale }: { frame: Frame; picking: Picking; box: Box; scale: number }) {
-    const tip = tipOf(frame, picking);
-    if (!tip) return null;
-    const width = tip.words.length * 6 + 22;
-    const size = Math.min(scale, (box.width - 8) / width);
-    const reach = (width / 2) * size + 4;
-    const x = Math.min(Math.max(tip.at.x, box.x + reach), box.x + box.width - reach);
-    const y = Math.max(tip.at.y, box.y + 18);
-    return (
-        <g class="tip" transform={`translate(${x} ${y}) scale(${size})`} aria-hidden="true">
-            <rect x={-width / 2} y="-12" width={width} height="24" rx="7" />
-            <text y="4">{tip.words}</text>
         </g>
     );
 }

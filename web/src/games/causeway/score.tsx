@@ -3,7 +3,7 @@ import type { Result } from "../../session/session";
 import type { ScoreProps } from "../game";
 import { keyOf } from "./grid";
 import { positionOf, standingOf, type Position, type Stack } from "./position";
-import { Column } from "./pieces";
+import { Column } from "./column";
 import { SEAT_NAMES } from "./words";
 
 const NOTHING = { spell: "spellstone on it", dead: "dead tower" };

@@ -71,7 +71,7 @@ function head(frame: Frame, p: Position, seat: number, action: Exclude<Action, {
     if (action.type === "step") {
         return [giant, cellStep(next(from!, action.direction), `Step ${windOf(action.direction)}`)];
     }
-    const steps = [giant, cellStep(action.cell, `${from ? "Go" : "Place"} to ${keyOf(action.cell)}`)];
+    const steps = [giant, cellStep(action.cell, `${from ? "Go to" : "Place at"} ${keyOf(action.cell)}`)];
     const isLanding = doubtsOf(frame, p, seat).landings.has(action.kind + keyOf(action.cell));
     return isLanding ? [...steps, { thing: "say:step", label: "Step there and leave a stone" }] : steps;
 }
@@ -85,12 +85,13 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     return action.type === "leap" ? [...row, ...tail(frame, p, seat, action, action.drops, action.turns)] : row;
 }
 
-// Two drops, and two spellstones to turn, may be pointed at in either order.
+// A giant and the cell where it is placed, two drops, and two spellstones to turn may be pointed at in either order.
 export function otherSteps(choice: Choice, frame: Frame): Step[][] {
     const action = actionOf(choice.text);
-    if (action.type !== "leap") return [];
     const p = positionOf(frame);
     const seat = frame.actors[0];
+    if (action.type === "go" && p.isPlacing) return [head(frame, p, seat, action).reverse()];
+    if (action.type !== "leap") return [];
     const row = head(frame, p, seat, action);
     const orders = <T>(list: T[]) => (list.length === 2 ? [list, [list[1], list[0]]] : [list]);
     return orders(action.drops)
@@ -132,7 +133,7 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
     const seat = frame.actors[0];
     const cell = cellOfThing(thing, p);
     const isOwn = thing.startsWith(`giant:${seat}`);
-    const kind = chosen[0]?.thing[7] as Kind | undefined;
+    const kind = chosen.find((s) => s.thing.startsWith("giant:"))?.thing[7] as Kind | undefined;
     if (p.isPlacing) {
         const unplaced = (["T", "S"] as const).find((k) => !giantOf(p, seat, k));
         return cell ? `${isOwn ? thing[7] : (kind ?? unplaced)}@${keyOf(cell)}` : null;

@@ -1,7 +1,7 @@
 // What a player openly has: stones and spellstones in hand, and what counts.
 import type { SeatProps } from "../game";
 import { hexagon } from "./grid";
-import { Rune } from "./pieces";
+import { Rune } from "./column";
 import { positionOf } from "./position";
 
 function Item({ words, count, of, children }: { words: string; count: number; of?: number; children: preact.ComponentChildren }) {
