@@ -139,8 +139,8 @@ function payWith(picking: Picking, text: string) {
         picking.act(text);
     };
     return {
-        class: "thing target",
-        "data-state": "target",
+        class: "thing can",
+        "data-state": "can",
         role: "button" as const,
         tabIndex: 0,
         onClick: act,
