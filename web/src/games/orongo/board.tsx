@@ -31,10 +31,11 @@ function Ceremonial({ island }: { island: Island }) {
 function ReefShells({ view }: { view: View }) {
     const { x, y } = at(view.marks.reef);
     const shown = Math.min(view.reef, 9);
+    const place = (i: number) => `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
     return (
         <g transform={`translate(${x} ${+y.toFixed(1)})`} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
             {Array.from({ length: shown }, (_, i) => (
-                <g key={i} class="appear" transform={`translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`}><Shell /></g>
+                <g key={i} class="appear" transform={place(i)}><Shell /></g>
             ))}
             <text class="reef-number" y={shown > 0 ? 24 : 5}>{view.reef === 0 ? "reef empty" : `reef ${view.reef}`}</text>
         </g>
@@ -44,10 +45,14 @@ function ReefShells({ view }: { view: View }) {
 // How far the game is: the round, and the tiles that are still to come.
 function Pile({ layout, view }: { layout: Layout; view: View }) {
     const { x, y } = layout.pile;
+    const words = `Round ${view.round}, ${count(view.pile, "tile")} to come`;
     return (
-        <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={`Round ${view.round}, ${count(view.pile, "tile")} to come`}>
+        <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={words}>
             {view.pile > 0 && [8, 4, 0].map((dy) => (
-                <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}><path class="tile-side" d={HEX.tile} transform="translate(0 5)" /><path class="tile-face" d={HEX.tile} /></g>
+                <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}>
+                    <path class="tile-side" d={HEX.tile} transform="translate(0 5)" />
+                    <path class="tile-face" d={HEX.tile} />
+                </g>
             ))}
             {view.pile === 0 && <path class="pile-empty" d={HEX.tile} transform="scale(.62)" />}
             <text class="pile-number" y="5">{view.pile}</text>
@@ -109,7 +114,12 @@ function Things({ island, picking, names, viewer }: { island: Island; picking: P
                 const label = describeSpace(space, names) + (gain ? `, brings ${count(gain.moai, "Moai")} for ${count(gain.bill, "shell")}` : "");
                 const partner = !isLive && phase === "pay" ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name)) : undefined;
                 return (
-                    <g key={space.name} {...picking.props(thing, label)} {...(partner && payWith(picking, partner.text))} transform={`translate(${x} ${+y.toFixed(1)})`}>
+                    <g
+                        key={space.name}
+                        {...picking.props(thing, label)}
+                        {...(partner && payWith(picking, partner.text))}
+                        transform={`translate(${x} ${+y.toFixed(1)})`}
+                    >
                         <path class="hit" d={HEX.whole} />
                         <path class="casing" d={HEX.ring} />
                         <path class="ring" d={HEX.ring} />
@@ -129,8 +139,8 @@ function payWith(picking: Picking, text: string) {
         picking.act(text);
     };
     return {
-        class: "thing target",
-        "data-state": "target",
+        class: "thing can",
+        "data-state": "can",
         role: "button" as const,
         tabIndex: 0,
         onClick: act,
@@ -153,6 +163,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
                 <Screens layout={layout} view={view} names={names} />
                 <Trail island={island} last={last} />
                 <HiddenTile island={island} seat={frame.viewer} />
+                {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
             </>
         ),
         [island, last, names.join("\n"), id, layout],
@@ -165,8 +176,9 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             <Scenery island={island} id={id} />
             {position}
             {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
-            {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
-            {!quiet && hovered && <Tooltip key={hovered.name} layout={layout} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />}
+            {!quiet && hovered && (
+                <Tooltip key={hovered.name} layout={layout} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />
+            )}
         </Stage>
     );
 }

@@ -31,15 +31,20 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
     const [bid, setBid] = useState(Math.min(1, most));
     return (
         <section class="bidding" aria-label="Your bid">
-            <div class="bid-shells">
+            <div class="bid-shells" data-many={most > 20}>
                 {Array.from({ length: most }, (_, i) => (
-                    <svg key={i} viewBox="-10 -8 20 16" aria-hidden="true" data-in={i < bid} onClick={() => setBid(i + 1 === bid ? i : i + 1)}><Shell /></svg>
+                    <svg key={i} viewBox="-10 -8 20 16" aria-hidden="true" data-in={i < bid} onClick={() => setBid(i + 1 === bid ? i : i + 1)}>
+                        <Shell />
+                    </svg>
                 ))}
                 {most === 0 && <p class="quiet-text">No shells: you can only bid 0.</p>}
             </div>
             <div class="bid-row">
                 <button type="button" aria-label="One shell less" disabled={bid === 0} onClick={() => setBid(bid - 1)}>−</button>
-                <input type="range" min={0} max={most} value={bid} aria-label="Shells to bid" onInput={(e) => setBid(Number(e.currentTarget.value))} />
+                <input
+                    type="range" min={0} max={most} value={bid} aria-label="Shells to bid"
+                    onInput={(e) => setBid(Number(e.currentTarget.value))}
+                />
                 <button type="button" aria-label="One shell more" disabled={bid === most} onClick={() => setBid(bid + 1)}>+</button>
             </div>
             <button type="button" class="primary step" onClick={() => picking.pick(`say:bid ${bid}`)}>
@@ -47,7 +52,9 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
             </button>
             <Gains view={view} bid={bid} />
             <p class="quiet-text">
-                {view.amulet === frame.viewer ? "You hold the amulet: you lose every tie." : `Seat ${view.amulet} holds the amulet: ties go to who sits first after it.`}
+                {view.amulet === frame.viewer
+                    ? "You hold the amulet: you lose every tie."
+                    : `Seat ${view.amulet} holds the amulet: ties go to who sits first after it.`}
             </p>
         </section>
     );

@@ -109,7 +109,7 @@ export function Amulet() {
         <g>
             <path
                 d="M-12 -7C-15 -7 -15 -3 -12 -2.500C-11 7 -5 10 0 10C5 10 11 7 12 -2.500C15 -3 15 -7 12 -7C9.5 -7 9.5 -4 9 -2C7.5 3 4 4.5 0 4.500C-4 4.5 -7.5 3 -9 -2C-9.5 -4 -9.5 -7 -12 -7Z"
-                fill="#8a4b1c" stroke="#2f1706" stroke-width="1.2"
+                fill="var(--wood)" stroke="#2f1706" stroke-width="1.2"
             />
             <path d="M-6 6.500Q0 9 6 6.5" stroke="#f2cf94" stroke-width="1.2" fill="none" />
             <circle cx="-12" cy="-4.8" r="1" fill="#f2cf94" /><circle cx="12" cy="-4.8" r="1" fill="#f2cf94" />

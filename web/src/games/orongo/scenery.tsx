@@ -34,7 +34,7 @@ function ground(spaces: Space[], scale: number): string {
 }
 
 const WAVES: [number, number][] = [
-    [20, 190], [-5, 330], [40, 420], [95, 20], [560, 0], [640, 30], [830, 120], [820, 200], [845, 330], [800, 400], [690, 470],
+    [-8, 200], [-5, 330], [40, 420], [95, 20], [560, 0], [640, 30], [830, 120], [820, 200], [845, 330], [800, 400], [690, 470],
     [600, 520], [470, 560], [20, 520], [-10, 610], [820, 20], [700, -20], [300, -52],
 ];
 
@@ -88,6 +88,21 @@ function Tip({ place }: { place: Place }) {
     );
 }
 
+// Life off the shore: a canoe with its outrigger, and terns.
+function Offshore() {
+    return (
+        <g>
+            <g transform="translate(28 118) rotate(-8)">
+                <path class="canoe-wake" d="M-44 12Q-20 18 4 14T46 12" />
+                <path class="canoe-float" d="M-22 14H24L20 17H-18ZM-12 4L-10 14M12 4L14 14" />
+                <path class="canoe" d="M-34 -6C-26 2 24 2 34 -8C32 6 24 10 0 10C-24 10 -32 6 -34 -6Z" />
+                <path class="sail" d="M0 1L2 -34C18 -30 22 -14 18 -2Z" />
+            </g>
+            <path class="birds" d="M628 -18q8 -8 13 0q5 -8 13 0M662 6q6 -6 10 0q4 -6 10 0M604 12q5 -5 9 0q4 -5 9 0" />
+        </g>
+    );
+}
+
 export function Scenery({ island, id }: { island: Island; id: string }) {
     const { spaces, marks } = island.view;
     // The shape of an island never changes while a game runs.
@@ -131,6 +146,7 @@ export function Scenery({ island, id }: { island: Island; id: string }) {
                 <Stand place={marks.stand} />
                 <Reef place={marks.reef} />
                 <Tip place={marks.orongo} />
+                <Offshore />
             </g>
         );
     }, [spaces.length, id]);

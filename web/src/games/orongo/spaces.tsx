@@ -40,7 +40,8 @@ function border(island: Island, space: Space): string {
 function arrival({ layout, island, space, isNew }: SpaceProps) {
     if (!isNew || !space.owner) return { class: "appear" };
     const [from, to] = [slotOf(layout, island.view, space.owner), at(space)];
-    return { class: "fly", style: { "--fly-x": `${Math.round(from.x + (from.width * from.scale) / 2 - to.x)}px`, "--fly-y": `${Math.round(from.y - to.y)}px` } };
+    const way = { x: from.x + (from.width * from.scale) / 2 - to.x, y: from.y - to.y };
+    return { class: "fly", style: { "--fly-x": `${Math.round(way.x)}px`, "--fly-y": `${Math.round(way.y)}px` } };
 }
 
 function Token(props: SpaceProps) {
@@ -129,13 +130,14 @@ export function Shortages({ island, seat }: { island: Island; seat: number }) {
                 if (lacks.length === 0) return null;
                 const { x, y } = at(group[0]);
                 const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
+                const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
                 const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
                 return (
                     <g key={group[0].name} class="shortage" transform={`translate(${x} ${y - 30})`} role="img" aria-label={words}>
                         <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
                         {lacks.length === 1 && <text x="-11" y="4.5">+</text>}
                         {lacks.map((l, i) => (
-                            <g key={l} transform={`translate(${lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18} ${l === "coast" ? 8 : 0}) scale(.6)`}>
+                            <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
                                 {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
                             </g>
                         ))}

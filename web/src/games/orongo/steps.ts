@@ -29,9 +29,9 @@ function payment(space: Space, chosen: Step[], view: View): string | null {
     const partner = view.spaces.find((s) => fits(s) && chosen.some((c) => c.thing === `space:${s.name}`)) ??
         view.spaces.find((s) => fits(s) && s.owner === space.owner && !s.spent) ?? view.spaces.find(fits);
     if (!partner) return null;
-    const pair = [space, partner];
-    const inOrder = first === second ? pair.sort((a, b) => a.number! - b.number!) : pair.sort((a) => (a.resource === first ? -1 : 1));
-    return `pay ${combination.code} ${inOrder.map((s) => s.number).join(" ")}`;
+    const isFirst = first === second ? space.number! < partner.number! : space.resource === first;
+    const pair = isFirst ? [space, partner] : [partner, space];
+    return `pay ${combination.code} ${pair.map((s) => s.number).join(" ")}`;
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {

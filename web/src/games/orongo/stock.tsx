@@ -24,7 +24,10 @@ export function Stock({ frame, seat }: SeatProps) {
             <Item words={`${player.moai_left} own Moai to erect`} box="-9 -17 18 18" value={player.moai_left}>
                 <path d={MOAI_SHAPE} class="stock-moai" />
             </Item>
-            <Item words={`${count(tokens, "token")} left, ${player.staged} to place now`} box="-10 -10 20 20" value={player.staged > 0 ? `${tokens} (${player.staged})` : tokens}>
+            <Item
+                words={`${count(tokens, "token")} left, ${player.staged} to place now`}
+                box="-10 -10 20 20" value={player.staged > 0 ? `${tokens} (${player.staged})` : tokens}
+            >
                 <path d={HEX.small} fill={SEAT_COLOURS[seat - 1]} stroke="currentColor" />
                 <SeatPattern seat={seat} size={9} />
             </Item>

@@ -2,7 +2,7 @@
 import type { Layout } from "./layout";
 import { at, count, dueAt, holdingOf, Island, LACKS, missing, nameOf, titleOf, type Resource, type Space } from "./island";
 
-const LETTER = 6.5; // about the width of one
+const LETTER = 6.2; // about the width of one
 
 function holdingWords(group: Space[]): string[] {
     const holding = holdingOf(group);
