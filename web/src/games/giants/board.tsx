@@ -151,7 +151,8 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const hovered = kind === "statue" && view.phase === "transport" && !view.carry ? view.statues.find((s) => s.name === id) : undefined;
     const reached = hovered && hovered.ahu === undefined ? reach(view, hovered, frame.viewer) : undefined;
     const powers = isLive ? powersOf(picking) : NO_POWERS;
-    const tip = picking.hovered && isLive ? tipOf(frame, picking.hovered, nameOf) : [];
+    const lifted = pieces.find((p) => p.key === view.carry?.statue);
+    const tip = picking.hovered && isLive && picking.state(picking.hovered) !== "chosen" ? tipOf(frame, picking.hovered, nameOf) : [];
     const label = (thing: string) => tipOf(frame, thing, nameOf).join(", ");
     return (
         <Stage box={isTall ? TALL_BOX : BOX} label="The island" picking={picking} quiet={quiet}>
@@ -178,6 +179,11 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             {pieces.map((p) => (
                 <PieceOnLand key={p.key} piece={p} picking={picking} frame={frame} nameOf={nameOf} isLive={isLive} under={isHexNext} />
             ))}
+            {lifted && (
+                <g class="piece gi-passive" style={{ transform: move({ x: lifted.place.x, y: lifted.place.y - MOAI_HEIGHT[lifted.statue!.size ?? 0] * lifted.scale }) }}>
+                    <path class="gi-carried" d="M0 -5L-13 -21H-5V-33H5V-21H13Z" />
+                </g>
+            )}
             {carried && isLive && view.hexes.map((hex, i) => (
                 <g key={i} transform={shift(at(hex))}><Price frame={frame} hex={i} needed={needs(carried)} /></g>
             ))}
