@@ -57,7 +57,7 @@ function Figure({ piece }: { piece: Piece }) {
     case "sorcerer":
         return <Sorcerer seat={piece.seat} />;
     case "logs":
-        return <Logs count={piece.count} />;
+        return <g transform="scale(1.25)"><Logs count={piece.count} /></g>;
     case "neutral":
         return <g><Worker seat={0} />{piece.seat > 0 && <g transform="translate(11 0)"><Marker seat={piece.seat} r={7} /></g>}</g>;
     default:

@@ -33,7 +33,9 @@ export function gains(text: string, needed: number): { seat: number; points: num
     }));
 }
 
+// The steps onto a hex that the carry under way may take.
 export function stepsTo(frame: Frame, hex: number): string[] {
+    if (!frame.view.carry) return [];
     const word = `to ${hexName(hex)}`;
     return frame.choices.filter((c) => c.text === word || c.text.startsWith(`${word} `)).map((c) => c.text);
 }
