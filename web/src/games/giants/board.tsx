@@ -1,6 +1,5 @@
 // The board of Giants: island, Ahu, pieces, the road of a carry, what was done last, and the panel of what is hovered.
 import { useEffect, useState } from "preact/hooks";
-import { SeatToken } from "../../ui/seats";
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
@@ -10,6 +9,7 @@ import { needs, reach } from "./crews";
 import { at, BOX, HEX, HEX_INSIDE, move, shift, piecesOf, TALL_BOX, type Piece, type Point } from "./geometry";
 import { Island } from "./island";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
+import { Paid, type Gain } from "./paid";
 import { Plate } from "./plate";
 import { gains, stepsTo, tipOf, type NameOf } from "./tips";
 import { Trail } from "./trail";
@@ -28,27 +28,20 @@ function useNarrow(): boolean {
     return isNarrow;
 }
 
-// Who is paid for a step onto a hex, at its cheapest; a tick where nobody is.
-function Price({ frame, hex, needed }: { frame: Frame; hex: number; needed: number }) {
-    const ways = stepsTo(frame, hex);
-    if (ways.length === 0) return null;
-    const cheapest = ways.map((w) => gains(w, needed)).sort((a, b) => sum(a) - sum(b))[0];
-    const wide = cheapest.length === 0 ? 48 : cheapest.length * 54;
+const sum = (list: Gain[]) => list.reduce((n, g) => n + g.points, 0);
+
+// Who is paid for each step that the carry may take next, at its cheapest.
+function Prices({ frame, needed }: { frame: Frame; needed: number }) {
+    const view: View = frame.view;
     return (
-        <g class="gi-passive" transform="translate(0 -36)">
-            <rect x={-wide / 2} y="-13" width={wide} height="26" rx="13" fill={cheapest.length === 0 ? "#1d5c33" : "#5e1d12"} stroke="#fff" stroke-width="1.5" />
-            {cheapest.length === 0 && <text y="5" text-anchor="middle" fill="#fff" font-size="15" font-weight="700">free</text>}
-            {cheapest.map((g, i) => (
-                <g key={g.seat} transform={`translate(${-wide / 2 + 15 + i * 54} 0)`}>
-                    <SeatToken seat={g.seat} r={9} />
-                    <text x="11" y="5.5" fill="#fff" font-size="16" font-weight="700">+{g.points}</text>
-                </g>
-            ))}
-        </g>
+        <>
+            {view.hexes.map((hex, i) => {
+                const ways = stepsTo(frame, i).map((way) => gains(way, needed)).sort((a, b) => sum(a) - sum(b));
+                return ways.length > 0 && <Paid key={i} gains={ways[0]} at={at(hex)} />;
+            })}
+        </>
     );
 }
-
-const sum = (list: { points: number }[]) => list.reduce((n, g) => n + g.points, 0);
 
 function Figure({ piece }: { piece: Piece }) {
     switch (piece.kind) {
@@ -57,7 +50,7 @@ function Figure({ piece }: { piece: Piece }) {
     case "sorcerer":
         return <Sorcerer seat={piece.seat} />;
     case "logs":
-        return <Logs count={piece.count} />;
+        return <g transform="scale(1.25)"><Logs count={piece.count} /></g>;
     case "neutral":
         return <g><Worker seat={0} />{piece.seat > 0 && <g transform="translate(11 0)"><Marker seat={piece.seat} r={7} /></g>}</g>;
     default:
@@ -151,7 +144,10 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const hovered = kind === "statue" && view.phase === "transport" && !view.carry ? view.statues.find((s) => s.name === id) : undefined;
     const reached = hovered && hovered.ahu === undefined ? reach(view, hovered, frame.viewer) : undefined;
     const powers = isLive ? powersOf(picking) : NO_POWERS;
-    const tip = picking.hovered && isLive ? tipOf(frame, picking.hovered, nameOf) : [];
+    const lifted = pieces.find((p) => p.key === view.carry?.statue);
+    const state = picking.state(picking.hovered);
+    const isTold = isLive && picking.hovered !== "" && state !== "chosen" && !(view.carry && state === "quiet");
+    const tip = isTold ? tipOf(frame, picking.hovered, nameOf) : [];
     const label = (thing: string) => tipOf(frame, thing, nameOf).join(", ");
     return (
         <Stage box={isTall ? TALL_BOX : BOX} label="The island" picking={picking} quiet={quiet}>
@@ -178,9 +174,12 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             {pieces.map((p) => (
                 <PieceOnLand key={p.key} piece={p} picking={picking} frame={frame} nameOf={nameOf} isLive={isLive} under={isHexNext} />
             ))}
-            {carried && isLive && view.hexes.map((hex, i) => (
-                <g key={i} transform={shift(at(hex))}><Price frame={frame} hex={i} needed={needs(carried)} /></g>
-            ))}
+            {lifted && (
+                <g class="piece gi-passive" style={{ transform: move({ x: lifted.place.x, y: lifted.place.y - MOAI_HEIGHT[lifted.statue!.size ?? 0] * lifted.scale }) }}>
+                    <path class="gi-carried" d="M0 -5L-13 -21H-5V-33H5V-21H13Z" />
+                </g>
+            )}
+            {carried && isLive && <Prices frame={frame} needed={needs(carried)} />}
             <Plate view={view} isTall={isTall} />
             <Tray frame={frame} picking={picking} nameOf={nameOf} isTall={isTall} />
             {tip.length > 0 && <Tip lines={tip} place={placeOf(view, picking.hovered, pieces, isTall)} isTall={isTall} />}

@@ -1,7 +1,7 @@
 // What is not done on the board: the sealed bid, and buttons for what has no place there.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { ControlsProps } from "../game";
+import type { ControlsProps, Step } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { Chief, Marker, Sorcerer, Worker } from "./pieces";
@@ -55,7 +55,8 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
 }
 
 function Buttons({ picking }: { picking: Picking }): ComponentChildren {
-    const buttons = picking.nexts.filter((s) => s.thing.startsWith("say:"));
+    const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // what one came for stands first
+    const buttons = picking.nexts.filter((s) => s.thing.startsWith("say:")).sort((a, b) => isPower(b) - isPower(a));
     if (buttons.length === 0) return null;
     return (
         <div class="steps">

@@ -82,7 +82,7 @@ export interface Piece {
 const WIDE = 88; // what a row of pieces may take of a hex
 const widthOf = (p: Piece) =>
     p.kind === "statue" ? [26, 29, 34, 40][p.statue!.size ?? 0]
-        : p.kind === "logs" ? 30
+        : p.kind === "logs" ? 34
         : (p.kind === "worker" || p.kind === "neutral" ? 21 : 33) + (p.count > 1 ? 15 : 0) + (p.kind === "neutral" && p.seat ? 9 : 0);
 
 // Sets pieces in one row or more, centred, the last on the line `base`; a crowd gets smaller.

@@ -170,7 +170,7 @@ function Tile({ hex, i }: { hex: Hex; i: number }) {
     return (
         <g transform={shift(at(hex))}>
             <polygon points={HEX} fill={ground} class="gi-tile" />
-            <text y="51" class="gi-number">{i}</text>
+            <text y="46" class="gi-number">{i}</text>
             {!terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
             {terrain === "forest" && <Forest trees={hex.trees ?? 0} />}
             {terrain === "quarry" && <Quarry />}

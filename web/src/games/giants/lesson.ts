@@ -56,7 +56,7 @@ export const lesson: Lesson = {
             wants: is(/^to h40/, "Carry on to hex 40, by the Ahu."),
         },
         {
-            say: "Now raise it on one of the two Ahu: size 2 times 3 is 6 points, and a headdress from the clay pit can crown it. Who raises all of his bases first ends the game.",
+            say: "Now raise it on one of the two Ahu: size 2 times 3 is 6 points, and a headdress from the clay pit can crown it. The first to raise a Moai on every base ends the game.",
             wants: is(/^erect/, "Click on an Ahu that glows."),
         },
     ],

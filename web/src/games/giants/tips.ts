@@ -1,6 +1,7 @@
 // What is told of a thing: the words of its label, and the lines of the panel that shows when it is hovered.
 import type { Frame } from "../../session/session";
 import { needs } from "./crews";
+import type { Gain } from "./paid";
 import { count, hexName, hexOf, isMoai, statueWords, TERRAINS, type Ahu, type Statue, type View } from "./view";
 
 export type NameOf = (seat: number) => string;
@@ -27,13 +28,15 @@ const ABILITIES: Record<string, string> = {
 };
 
 // "pay 2:1 3:1" as who gains what.
-export function gains(text: string, needed: number): { seat: number; points: number }[] {
+export function gains(text: string, needed: number): Gain[] {
     return [...text.matchAll(/(\d):(\d|chief)/g)].map(([, seat, what]) => ({
         seat: Number(seat), points: what === "chief" ? needed : Number(what),
     }));
 }
 
+// The steps onto a hex that the carry under way may take.
 export function stepsTo(frame: Frame, hex: number): string[] {
+    if (!frame.view.carry) return [];
     const word = `to ${hexName(hex)}`;
     return frame.choices.filter((c) => c.text === word || c.text.startsWith(`${word} `)).map((c) => c.text);
 }

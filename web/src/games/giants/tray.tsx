@@ -5,7 +5,7 @@ import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import type { Point } from "./geometry";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
-import { tipOf, type NameOf } from "./tips";
+import type { NameOf } from "./tips";
 import { count, type Player, type Reserve, type View } from "./view";
 
 export const TRAY = { x: 712, y: 776, width: 824, height: 172, tallX: 346, tallY: 968, tallScale: 1.52 };
@@ -37,16 +37,20 @@ function Mat({ title, children }: { title: string; children: ComponentChildren }
 function Cell(props: { at: number; wide: number; n: number; word: string; thing?: string; label?: string; picking: Picking; children: ComponentChildren }) {
     const { at, wide, n, word, thing, picking } = props;
     const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
-    const live = thing ? picking.props(thing, `${props.label}, ${n} left`) : { role: "img" as const, "aria-label": `${n} ${word}` };
+    const live = thing ? picking.props(thing, `${n} ${word}, ${props.label}`) : { role: "img" as const, "aria-label": `${n} ${word}` };
     return (
-        <g transform={`translate(${MARGIN + wide * (at + 0.5)} 116)`} {...live}>
-            <rect {...frame} fill="transparent" class="gi-wash" />
-            <rect {...frame} class="ring" />
-            <g class="gi-lift" opacity={n === 0 ? 0.3 : 1}>
-                <g transform="scale(1.9)">{props.children}</g>
+        <g transform={`translate(${(MARGIN + wide * (at + 0.5)).toFixed(1)} 116)`}>
+            <g {...live}>
+                <rect {...frame} fill="transparent" class="gi-wash" />
+                <rect {...frame} class="ring" />
+                <g class="gi-lift" opacity={n === 0 ? 0.3 : 1}>
+                    <g transform="scale(1.9)">{props.children}</g>
+                </g>
             </g>
-            <text y="22" text-anchor="middle" class="gi-ink">{n}</text>
-            <text y="39" text-anchor="middle" class="gi-quiet">{word}</text>
+            <g class="gi-passive" aria-hidden="true" text-anchor="middle">
+                <text y="22" class="gi-ink">{n}</text>
+                <text y="39" class="gi-quiet">{word}</text>
+            </g>
         </g>
     );
 }
@@ -55,16 +59,16 @@ function ReserveCells({ reserve, seat, view, picking }: { reserve: Reserve; seat
     const p = { picking, wide: cellWidth(view) };
     return (
         <>
-            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label="Your workers" {...p}><Worker seat={seat} /></Cell>
-            <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label="Your sorcerer" {...p}><g transform="scale(.94)"><Sorcerer seat={seat} /></g></Cell>
-            <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label="Your chief" {...p}><g transform="scale(.9)"><Chief seat={seat} /></g></Cell>
+            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label="behind your screen" {...p}><Worker seat={seat} /></Cell>
+            <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label="behind your screen" {...p}><g transform="scale(.94)"><Sorcerer seat={seat} /></g></Cell>
+            <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label="behind your screen" {...p}><g transform="scale(.9)"><Chief seat={seat} /></g></Cell>
             <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <Cell at={3} n={reserve.markers} word="markers" {...p}><Marker seat={seat} r={10} /></Cell>
             <Cell at={4} n={reserve.logs} word="logs" {...p}><Logs count={3} /></Cell>
             <Cell at={5} n={reserve.half_tablets} word="half-tablets" {...p}><Tablet /></Cell>
             <Cell at={6} n={reserve.bases} word="bases" {...p}><Base seat={seat} /></Cell>
             {view.neutral_pool !== undefined && (
-                <Cell at={7} n={view.neutral_pool} word="neutral" thing="neutral:pool" label="New neutral workers" {...p}><Worker seat={0} /></Cell>
+                <Cell at={7} n={view.neutral_pool} word="neutral" thing="neutral:pool" label="in the pool" {...p}><Worker seat={0} /></Cell>
             )}
         </>
     );
@@ -115,7 +119,9 @@ function OpenHand({ seat, markers, workers, chief, sorcerer }: { seat: number; m
     );
 }
 
-function SeatHand({ view, player, seat, name }: { view: View; player: Player; seat: number; name: string }) {
+function SeatHand({ view, player, seat, name, wide }: { view: View; player: Player; seat: number; name: string; wide: number }) {
+    const fits = Math.floor((wide - 40) / 8);
+    const shortName = name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
     const isPick = view.phase === "pick";
     const rank = view.order ? view.order.indexOf(seat) + 1 : 0;
     const isOut = view.declined?.includes(seat);
@@ -123,8 +129,8 @@ function SeatHand({ view, player, seat, name }: { view: View; player: Player; se
     return (
         <g role="img" aria-label={`${name} ${said}`} opacity={isOut ? 0.4 : 1}>
             <SeatToken seat={seat} r={12} />
-            {isPick && <text x="18" y="6" class="gi-quiet">{["", "1st", "2nd", "3rd", "4th", "5th"][rank]}</text>}
-            <g transform="translate(0 54)">
+            <text x="18" y="6" class="gi-quiet" aria-hidden="true">{isPick ? ["", "1st", "2nd", "3rd", "4th", "5th"][rank] : shortName}</text>
+            <g transform="translate(8 54)">
                 {isPick
                     ? <OpenHand seat={seat} markers={player.front.markers} workers={player.unused_workers ?? 0} chief={player.unused_chief ?? false} />
                     : player.bid ? <OpenHand seat={seat} {...player.bid} />
@@ -143,8 +149,8 @@ function Auction({ view, picking, nameOf }: { view: View; picking: Picking; name
             <path d="M372 26V150" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <text x="388" y="30" class="gi-quiet">{view.phase === "bid" ? "Sealed hands" : "Markers, and sculptors not used yet"}</text>
             {view.players.map((player, i) => (
-                <g key={i} transform={`translate(${382 + wide * (i + 0.5)} 58)`}>
-                    <SeatHand view={view} player={player} seat={i + 1} name={nameOf(i + 1)} />
+                <g key={i} transform={`translate(${382 + wide * (i + 0.35)} 58)`}>
+                    <SeatHand view={view} player={player} seat={i + 1} name={nameOf(i + 1)} wide={wide} />
                 </g>
             ))}
         </Mat>
@@ -162,7 +168,6 @@ export function Tray({ frame, picking, nameOf, isTall }: { frame: Frame; picking
             {isAuction
                 ? <Auction view={view} picking={picking} nameOf={nameOf} />
                 : <Mat title="Behind your screen"><ReserveCells reserve={reserve!} seat={frame.viewer} view={view} picking={picking} /></Mat>}
-            {picking.hovered.startsWith("offer:") && <title>{tipOf(frame, picking.hovered, nameOf).join(". ")}</title>}
         </g>
     );
 }
