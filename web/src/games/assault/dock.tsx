@@ -2,6 +2,7 @@
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
 import { COMMANDS, RACES, REGIONS, SPECIALS } from "./data";
+import { Hit } from "./hit";
 import { Sign } from "./pieces";
 import { Lines } from "./text";
 import type { People, View } from "./view";
@@ -71,7 +72,6 @@ function CommandCard(props: { view: View; people: People; command: string; isLow
                     <text y="4.2" class="as-order-number">{at + 1}</text>
                 </g>
             )}
-            <rect x="-2" y="-2" width={CARD.width + 4} height={height + 4} rx="10" class="ring" />
         </g>
     );
 }
@@ -99,9 +99,8 @@ export function CommandCards({ view, people, picking, layout }: { view: View; pe
                 const where = i < people.row.length ? `number ${i + 1} in the row` : "in hand";
                 return (
                     <g key={command} class="piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
-                        <g {...picking.props(`command:${command}`, `${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`)}>
-                            <CommandCard view={view} people={people} command={command} isLow={layout.isTall} />
-                        </g>
+                        <CommandCard view={view} people={people} command={command} isLow={layout.isTall} />
+                        <Hit picking={picking} thing={`command:${command}`} label={`${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`} x={-2} y={-2} width={CARD.width + 4} height={height - 2} />
                     </g>
                 );
             })}

@@ -14,7 +14,7 @@ export interface Layout {
 }
 
 export function layoutFor(ratio: number, isQuiet: boolean): Layout {
-    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.2) * WIDTH);
+    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.45) * WIDTH);
     const isTall = ratio >= 1.1;
     const scale = isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
     const pouchHeight = Math.round(42 * scale);

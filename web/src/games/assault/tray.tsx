@@ -5,6 +5,7 @@ import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
 import type { Layout } from "./layout";
 import { EVENTS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
+import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
 import { Lines, wrap } from "./text";
 import { peopleOf, viewOf, type Counts, type People, type View } from "./view";
@@ -153,18 +154,12 @@ export function Tray({ groups, picking, layout }: { groups: { heading: string; i
                 x = 8;
                 y += HEIGHT + 8;
             }
-            const face = (
-                <>
-                    <title>{item.title}</title>
+            drawn.push(
+                <g key={group.heading + item.thing + item.title} transform={`translate(${x} ${y})`}>
                     <rect x="1.5" y="3" width={item.width} height={HEIGHT} rx="8" fill="#000" opacity=".35" />
                     <rect width={item.width} height={HEIGHT} rx="8" class="as-card" />
                     {item.face}
-                    <rect x="-2" y="-2" width={item.width + 4} height={HEIGHT + 4} rx="10" class="ring" />
-                </>
-            );
-            drawn.push(
-                <g key={group.heading + item.thing + item.title} transform={`translate(${x} ${y})`}>
-                    {item.thing ? <g {...picking.props(item.thing, item.title)}>{face}</g> : face}
+                    {item.thing && <Hit picking={picking} thing={item.thing} label={item.title} x={-2} y={-2} width={item.width + 4} height={HEIGHT + 4} />}
                 </g>,
             );
             x += item.width + 8;
