@@ -130,7 +130,9 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
         <g transform={`translate(${x} 0)`}>
             <rect x="-218" y="-18" width="436" height="356" rx="14" class={`as-half${side.acts ? " as-acts" : ""}`} />
             <text y="10" class="as-stage-title">{side.title}</text>
-            <text y="28" class="as-stage-text">{side.name === "attacker" ? "attack" : "defend"} with strength {strength}{side.seat === 0 && side.race ? ", no player" : ""}</text>
+            <text y="28" class="as-stage-text">
+                {Object.keys(side.units).length === 0 ? "nobody is left" : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}{side.seat === 0 ? ", no player" : ""}
+            </text>
             <g transform="translate(0 34)"><Fighters side={side} picking={picking} /></g>
             {side.rolled && <g transform="translate(0 34)"><Dice side={side} picking={picking} picked={side.acts ? battle.picked : []} /></g>}
             {side.hits !== undefined && (

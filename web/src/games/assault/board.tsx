@@ -286,13 +286,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             {terrain}
             <Regions view={view} picking={picking} layout={layout} />
             <Trail last={last} stretch={layout.stretch} />
+            <Intent view={view} picking={picking} stretch={layout.stretch} />
             <Names view={view} layout={layout} />
             <Cartouche view={view} seats={frame.seats} layout={layout} />
             <SmallThings view={view} layout={layout} />
             <Units view={view} tokens={tokens} groups={groups} layout={layout} />
             <UnitMarks view={view} groups={groups} picking={picking} firsts={firsts} />
             <Slayers view={view} picking={picking} layout={layout} />
-            <Intent view={view} picking={picking} stretch={layout.stretch} />
             {isFighting && <BattleStage view={view} battle={view.battle!} picking={picking} layout={layout} />}
             {!isFighting && !quiet && <Tip view={view} picking={picking} layout={layout} />}
             {!quiet && <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />}

@@ -35,7 +35,7 @@ function linesOf(view: View, key: string, picking: Picking): string[] {
 
 export function Tip({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
     const [sort, key] = picking.hovered.split(":");
-    if ((sort !== "region" && sort !== "unit") || !(key in SHAPES)) return null;
+    if (sort !== "region" || !(key in SHAPES)) return null;
     const scale = layout.scale;
     const shape = SHAPES[key];
     const lines = linesOf(view, key, picking).flatMap((l) => wrap(l, 44).map((part, i) => (i > 0 ? `  ${part}` : l.startsWith("  ") ? `  ${part}` : part)));

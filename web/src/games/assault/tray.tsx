@@ -24,19 +24,20 @@ const USES: Record<string, string> = {
     food: "1 more point or healing", ore: "1 hit when you attack", artifact: "pays for strong spells", weaponry: "2 hits in any battle",
 };
 
-function ResourceFace({ card, count }: { card: string; count: number }) {
+function ResourceFace({ card, count, width }: { card: string; count: number; width: number }) {
+    const x = width / 2;
     return (
         <g>
-            <g class="as-card-sign"><Sign name={card} x={59} y={34} size={38} /></g>
-            {count > 1 && <text x="100" y="22" class="as-card-label">×{count}</text>}
-            <text x="59" y="72" class="as-card-label">{RESOURCES[card]}</text>
-            <Lines text={USES[card] ?? "pays for an event"} x={59} y={89} most={19} step={14} class="as-card-text" limit={2} />
+            <g class="as-card-sign"><Sign name={card} x={x} y={34} size={38} /></g>
+            {count > 1 && <text x={width - 18} y="22" class="as-card-label">×{count}</text>}
+            <text x={x} y="72" class="as-card-label">{RESOURCES[card]}</text>
+            <Lines text={USES[card] ?? "pays for an event"} x={x} y={89} most={width > 100 ? 19 : 14} step={14} class="as-card-text" limit={2} />
         </g>
     );
 }
 
 const resources = (sort: string, counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([card, count]) => ({
-    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: 118, face: <ResourceFace card={card} count={count} />,
+    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: sort ? 118 : 92, face: <ResourceFace card={card} count={count} width={sort ? 118 : 92} />,
 }));
 
 const spells = (counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([key, count]) => ({
@@ -141,7 +142,8 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
 }
 
 export function Tray({ groups, picking, layout }: { groups: { heading: string; items: Item[] }[]; picking: Picking; layout: Layout }) {
-    const scale = layout.isTall ? 1.3 : layout.dockWidth / 952;
+    const whole = groups.reduce((sum, g) => sum + g.items.reduce((s, i) => s + i.width + 8, 26), 0) - 18;
+    const scale = layout.isTall ? 1.2 : layout.dockWidth / Math.max(952, whole);
     const most = layout.dockWidth / scale;
     let x = 8;
     let y = 22;
