@@ -17,7 +17,7 @@ function leftOf(view: View): string {
 }
 
 export function Pouch({ view, people, picking, layout }: { view: View; people: People; picking: Picking; layout: Layout }) {
-    const { scale } = layout;
+    const scale = layout.pouchHeight / 42;
     const spells = Object.entries(people.spells ?? {});
     const unknown = people.spell_count - spells.reduce((sum, [, n]) => sum + n, 0);
     const begin = 7 * 60 + 12;
