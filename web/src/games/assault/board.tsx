@@ -262,7 +262,7 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
             <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
             <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
-            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : "the end is near"}</text>
+            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : view.phase === "over" ? "All points are given" : "The last rounds"}</text>
             <text x="2" y="80" class="as-cartouche-text">{abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}</text>
         </g>
     );

@@ -21,7 +21,7 @@ function linesOf(view: View, key: string, picking: Picking): string[] {
     }
     if (region.event) {
         const event = EVENTS[region.event];
-        lines.push(`${event.name}: ${event.points} points for a ${RESOURCES[event.rune]}. ${phrases(event.rewards)}.`);
+        lines.push(`${event.name}: ${event.points} points, rune: ${RESOURCES[event.rune]}. ${phrases(event.rewards)}.`);
     }
     if (region.markers?.length) lines.push(`Markers: ${region.markers.map((m) => MARKERS[m].name).join(", ")}`);
     if (region.slayers?.length) lines.push(`Giantslayers: ${region.slayers.map((s) => capital(kindOf(s)) + (s.endsWith("!") ? ", wounded" : "")).join(", ")}`);

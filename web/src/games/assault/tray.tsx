@@ -8,7 +8,7 @@ import { EVENTS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
 import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
 import { Lines, wrap } from "./text";
-import { peopleOf, viewOf, type Counts, type People, type View } from "./view";
+import { viewOf, type Counts, type People, type View } from "./view";
 import { capital, eventTitle, phrases, spellLines, spellTitle, unitName } from "./words";
 
 interface Item {
@@ -113,7 +113,6 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
     const mine = frame.choices.length > 0;
     if (view.phase === "draft") return [{ heading: "Open cards", items: resources("lying", view.lying) }];
     if (!mine) return null;
-    const partner = peopleOf(view, frame.viewer);
     switch (view.phase) {
         case "event": return [{ heading: "Events: your own, then the open ones", items: events(view, people) }];
         case "take":
@@ -122,7 +121,7 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
         case "keep":
         case "bury": return [{ heading: "Drawn spells", items: spells(view.drawn) }];
         case "recruit": return [{ heading: `Supply, ${view.recruit_points ?? 0} recruit points left`, items: supply(people) }];
-        case "offer": return [{ heading: "You give (choose below the map)", items: resources("", view.offered) }];
+        case "offer": return [{ heading: "You give: choose above", items: resources("", view.offered) }];
         case "ask": {
             const theirs: Counts = {};
             for (const c of frame.choices) if (c.text.startsWith("ask ")) theirs[c.text.slice(4)] = 1;
@@ -132,8 +131,8 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
                 { heading: "Asked", items: resources("", view.asked) },
             ];
         }
-        case "answer":
-        case "give": return partner?.race === view.turn ? null : [
+        case "give": return [{ heading: "You get these: choose above what you give", items: resources("", view.offered) }];
+        case "answer": return [
             { heading: "You would get", items: resources("", view.offered) },
             { heading: "You would give", items: resources("", view.asked) },
         ];
