@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
 import { RACES, REGIONS } from "./data";
+import { Hit } from "./hit";
 import { Die, Shield, Sign, Slayer } from "./pieces";
 import { arrange } from "./tokens";
 import { regionOf, seatOf, type Battle, type Counts, type View } from "./view";
@@ -64,11 +65,9 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
             <g>
                 {Object.keys(side.units).map((key, i, all) => (
                     <g key={key} transform={`translate(${(i - (all.length - 1) / 2) * 80} 60)`}>
-                        <g {...picking.props(`att:${kindOf(key)}`, unitName("", key))}>
-                            <circle r="34" class="ring" />
-                            <g transform="scale(1.9)"><Slayer name={key} /></g>
-                            <text y="52" class="as-stage-text">{capital(kindOf(key))}</text>
-                        </g>
+                        <g transform="scale(1.9)"><Slayer name={key} /></g>
+                        <text y="52" class="as-stage-text">{capital(kindOf(key))}</text>
+                        <Hit picking={picking} thing={`att:${kindOf(key)}`} label={unitName("", key)} x={-32} y={-34} width={64} height={94} />
                     </g>
                 ))}
             </g>
@@ -81,14 +80,13 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                 const held = side.held[g.form] ?? 0;
                 const label = `${g.count} ${unitName(side.race, g.form)}, strength ${strength}, fortitude ${fortitude}${held ? `, ${held} held` : ""}`;
                 return (
-                    <g key={g.form} {...picking.props(`${side.name === "attacker" ? "att" : "def"}:${g.form}`, label)}>
-                        <title>{label}</title>
-                        <rect x={g.x - 25 * g.scale} y={g.y - 29 * g.scale} width={50 * g.scale + (g.count - 1) * g.step} height={57 * g.scale} rx="10" class="ring as-hit" />
+                    <g key={g.form}>
                         {Array.from({ length: g.count }, (_, i) => (
                             <g key={i} transform={`translate(${g.x + i * g.step} ${g.y}) scale(${g.scale})`} opacity={i >= g.count - held ? 0.45 : 1}>
                                 <Shield race={side.race} form={g.form} seat={side.seat} />
                             </g>
                         ))}
+                        <Hit picking={picking} thing={`${side.name === "attacker" ? "att" : "def"}:${g.form}`} label={label} x={g.x - 25 * g.scale} y={g.y - 29 * g.scale} width={50 * g.scale + (g.count - 1) * g.step} height={57 * g.scale} />
                     </g>
                 );
             })}
@@ -105,11 +103,9 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
             {dice.map((face, i) => {
                 const [hits, blocks, used] = (converted[i] ?? "0/0/0").split("/").map(Number);
                 const label = `Die ${i + 1}: ${face === "-" ? "rolls" : faceWords(face)}${used ? `, turned into ${hits ? `${hits} hits` : ""}${hits && blocks ? " and " : ""}${blocks ? `${blocks} blocks` : ""}` : ""}`;
-                const body = (
-                    <>
-                        <title>{label}</title>
+                return (
+                    <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
                         <g key={face} class="as-roll"><Die face={face} seat={i === 0 && side.race !== "" ? side.seat : null} /></g>
-                        <rect x="-28" y="-28" width="56" height="56" rx="12" class="ring" />
                         {picked.includes(i + 1) && <path d="M-10 -31L0 -24L10 -31" class="as-picked" />}
                         {used > 0 && (
                             <g transform="translate(0 42)">
@@ -120,11 +116,7 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
                                 {blocks > 0 && <Sign name="block" x={hits ? 22 : 9} y={9} size={13} ink="#9fd0ff" />}
                             </g>
                         )}
-                    </>
-                );
-                return (
-                    <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
-                        {side.acts ? <g {...picking.props(`die:${i + 1}`, label)}>{body}</g> : <g role="img" aria-label={label}>{body}</g>}
+                        {side.acts && <Hit picking={picking} thing={`die:${i + 1}`} label={label} x={-28} y={-28} width={56} height={56} />}
                     </g>
                 );
             })}
@@ -138,7 +130,9 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
         <g transform={`translate(${x} 0)`}>
             <rect x="-218" y="-18" width="436" height="356" rx="14" class={`as-half${side.acts ? " as-acts" : ""}`} />
             <text y="10" class="as-stage-title">{side.title}</text>
-            <text y="28" class="as-stage-text">{side.name === "attacker" ? "attack" : "defend"} with strength {strength}{side.seat === 0 && side.race ? ", no player" : ""}</text>
+            <text y="28" class="as-stage-text">
+                {Object.keys(side.units).length === 0 ? "nobody is left" : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}{side.seat === 0 ? ", no player" : ""}
+            </text>
             <g transform="translate(0 34)"><Fighters side={side} picking={picking} /></g>
             {side.rolled && <g transform="translate(0 34)"><Dice side={side} picking={picking} picked={side.acts ? battle.picked : []} /></g>}
             {side.hits !== undefined && (

@@ -8,6 +8,7 @@ import type { BoardProps } from "../game";
 import { BattleStage } from "./battle";
 import { EVENTS, MARKERS, POOLS, REGIONS, SLAYERS } from "./data";
 import { CommandCards } from "./dock";
+import { Hit } from "./hit";
 import { layoutFor, useRatio, type Layout } from "./layout";
 import { outline, pathOf, SHAPES } from "./map";
 import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
@@ -105,16 +106,11 @@ function Slayers({ view, picking, layout }: { view: View; picking: Picking; layo
                 const at = region ? smallSpot(region, `slayer:${key}`, layout) : { x: 46 + i * 30 * size, y: layout.mapHeight - 26 * size };
                 const thing = `slayer:${key}`;
                 const isLive = picking.state(thing) !== "quiet";
-                const body = (
-                    <g transform={`scale(${layout.scale * (region ? 0.9 : 0.8)})`}>
-                        <title>{capital(key)}{region ? `, in ${region.name}` : ", off the board"}{hurt ? ", wounded" : ""}</title>
-                        <Slayer name={hurt ? `${key}!` : key} />
-                        <circle r="18" class="ring" />
-                    </g>
-                );
+                const grown = layout.scale * (region ? 0.9 : 0.8);
                 return (
-                    <g key={key} class="piece" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
-                        {isLive ? <g {...picking.props(thing, `${capital(key)}, giantslayer`)}>{body}</g> : <g class="as-still">{body}</g>}
+                    <g key={key} class="piece" style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${grown})` }}>
+                        <g class="as-still"><Slayer name={hurt ? `${key}!` : key} /></g>
+                        {isLive && <Hit picking={picking} thing={thing} label={`Giantslayer ${capital(key)}`} x={-14} y={-17} width={28} height={35} />}
                     </g>
                 );
             })}
@@ -172,19 +168,18 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                 const race = view.regions.find((r) => r.key === region)!.race!;
                 const taken = view.battle?.from === region ? gathered[g.form] ?? 0 : 0;
                 const right = g.x + (g.count - 1) * g.step;
-                const body = (
-                    <>
-                        <rect x={g.x - 21 * g.scale} y={g.y - 26 * g.scale} width={right - g.x + 42 * g.scale} height={52 * g.scale} rx={9 * g.scale} class="ring as-hit" />
+                const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
+                return (
+                    <g key={thing}>
                         {(g.count > 1 || taken > 0) && (
-                            <g transform={`translate(${right + 13 * g.scale} ${g.y - 18 * g.scale}) scale(${g.scale})`}>
+                            <g class="as-still" transform={`translate(${right + 13 * g.scale} ${g.y - 18 * g.scale}) scale(${g.scale})`}>
                                 <rect x={taken > 0 ? -13 : -9} y="-9" width={taken > 0 ? 26 : 18} height="18" rx="9" class={taken > 0 ? "as-badge as-going" : "as-badge"} />
                                 <text y="4.6" class="as-count">{taken > 0 ? `${taken}/${g.count}` : g.count}</text>
                             </g>
                         )}
-                    </>
+                        {isLive && <Hit picking={picking} thing={thing} label={label} x={g.x - 21 * g.scale} y={g.y - 26 * g.scale} width={right - g.x + 42 * g.scale} height={52 * g.scale} />}
+                    </g>
                 );
-                const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
-                return isLive ? <g key={thing} {...picking.props(thing, label)}>{body}</g> : <g key={thing} class="as-still">{body}</g>;
             }))}
         </g>
     );
@@ -267,7 +262,7 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
             <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
             <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
-            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : "the end is near"}</text>
+            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : view.phase === "over" ? "All points are given" : "The last rounds"}</text>
             <text x="2" y="80" class="as-cartouche-text">{abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}</text>
         </g>
     );
@@ -291,13 +286,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             {terrain}
             <Regions view={view} picking={picking} layout={layout} />
             <Trail last={last} stretch={layout.stretch} />
+            <Intent view={view} picking={picking} stretch={layout.stretch} />
             <Names view={view} layout={layout} />
             <Cartouche view={view} seats={frame.seats} layout={layout} />
             <SmallThings view={view} layout={layout} />
             <Units view={view} tokens={tokens} groups={groups} layout={layout} />
             <UnitMarks view={view} groups={groups} picking={picking} firsts={firsts} />
             <Slayers view={view} picking={picking} layout={layout} />
-            <Intent view={view} picking={picking} stretch={layout.stretch} />
             {isFighting && <BattleStage view={view} battle={view.battle!} picking={picking} layout={layout} />}
             {!isFighting && !quiet && <Tip view={view} picking={picking} layout={layout} />}
             {!quiet && <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />}

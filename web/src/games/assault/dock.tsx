@@ -2,6 +2,7 @@
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
 import { COMMANDS, RACES, REGIONS, SPECIALS } from "./data";
+import { Hit } from "./hit";
 import { Sign } from "./pieces";
 import { Lines } from "./text";
 import type { People, View } from "./view";
@@ -22,7 +23,7 @@ function plundered(view: View, race: string): number {
 }
 
 const USES: Record<string, string> = {
-    stuff: "Food to points", mark: "markers, 1 point", forge: "Ore to markers", treasure: "Artifacts, 3 points",
+    stuff: "Food to points", mark: "markers, 1 point", forge: "Ore to markers", treasure: "Artifacts spent",
 };
 
 // What a card is worth: played now from the hand, or where it lies in the row.
@@ -59,7 +60,7 @@ function CommandCard(props: { view: View; people: People; command: string; isLow
             <rect x="1.5" y="3" width={CARD.width} height={height} rx="8" fill="#000" opacity=".35" />
             <rect width={CARD.width} height={height} rx="8" class="as-card" />
             <path d={`M0 27V8Q0 0 8 0H${CARD.width - 8}Q${CARD.width} 0 ${CARD.width} 8V27Z`} class={`as-band as-band-${command}`} />
-            <text x={CARD.width / 2} y="18.5" class="as-card-name" style={{ fontSize: name.length > 14 ? "10.4px" : name.length > 11 ? "12px" : undefined }}>{name}</text>
+            <Lines text={name} x={CARD.width / 2} y={name.length > 14 ? 11.5 : 18.5} most={14} step={11.5} class={name.length > 11 ? "as-card-name as-long" : "as-card-name"} />
             <g class="as-card-sign"><Sign name={command === "special" ? people.race : command} x={26} y={isLow ? 48 : 52} size={30} /></g>
             <text x="70" y={isLow ? 59 : 63} class="as-big">{worth.number}</text>
             <Lines text={worth.what} x={CARD.width / 2} y={isLow ? 80 : 89} most={18} step={12} class="as-card-text" limit={isLow ? 1 : 2} />
@@ -71,7 +72,6 @@ function CommandCard(props: { view: View; people: People; command: string; isLow
                     <text y="4.2" class="as-order-number">{at + 1}</text>
                 </g>
             )}
-            <rect x="-2" y="-2" width={CARD.width + 4} height={height + 4} rx="10" class="ring" />
         </g>
     );
 }
@@ -99,9 +99,8 @@ export function CommandCards({ view, people, picking, layout }: { view: View; pe
                 const where = i < people.row.length ? `number ${i + 1} in the row` : "in hand";
                 return (
                     <g key={command} class="piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
-                        <g {...picking.props(`command:${command}`, `${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`)}>
-                            <CommandCard view={view} people={people} command={command} isLow={layout.isTall} />
-                        </g>
+                        <CommandCard view={view} people={people} command={command} isLow={layout.isTall} />
+                        <Hit picking={picking} thing={`command:${command}`} label={`${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`} x={-2} y={-2} width={CARD.width + 4} height={height - 2} />
                     </g>
                 );
             })}

@@ -14,10 +14,10 @@ export interface Layout {
 }
 
 export function layoutFor(ratio: number, isQuiet: boolean): Layout {
-    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.2) * WIDTH);
+    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.75) * WIDTH);
     const isTall = ratio >= 1.1;
-    const scale = isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
-    const pouchHeight = Math.round(42 * scale);
+    const scale = ratio > 1.5 ? 1.7 : isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
+    const pouchHeight = Math.round(42 * Math.min(scale, 1.5));
     const dock = isTall ? 330 : 148;
     const mapHeight = isQuiet ? 620 : height - dock - pouchHeight;
     return {

@@ -61,7 +61,7 @@ export function chanceAt(x: number, y: number, n: number): number {
 function rough(from: Point, to: Point, depth: number): Point[] {
     if (depth === 0) return [to];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const aside = (chanceAt(from[0] + to[0], from[1] + to[1], depth) - 0.5) * 0.24 * (from[0] + from[1] * 2 < to[0] + to[1] * 2 ? 1 : -1);
+    const aside = (chanceAt(from[0] + to[0], from[1] + to[1], depth) - 0.5) * 0.24 * (from[0] + from[1] / 1024 < to[0] + to[1] / 1024 ? 1 : -1);
     const middle: Point = [(from[0] + to[0]) / 2 - dy * aside, (from[1] + to[1]) / 2 + dx * aside];
     return [...rough(from, middle, depth - 1), ...rough(middle, to, depth - 1)];
 }

@@ -2,6 +2,7 @@
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
 import { RESOURCES, SPELLS } from "./data";
+import { Hit } from "./hit";
 import { Sign } from "./pieces";
 import type { People, View } from "./view";
 import { spellTitle } from "./words";
@@ -16,7 +17,7 @@ function leftOf(view: View): string {
 }
 
 export function Pouch({ view, people, picking, layout }: { view: View; people: People; picking: Picking; layout: Layout }) {
-    const { scale } = layout;
+    const scale = layout.pouchHeight / 42;
     const spells = Object.entries(people.spells ?? {});
     const unknown = people.spell_count - spells.reduce((sum, [, n]) => sum + n, 0);
     const begin = 7 * 60 + 12;
@@ -28,31 +29,24 @@ export function Pouch({ view, people, picking, layout }: { view: View; people: P
             {Object.keys(RESOURCES).map((card, i) => {
                 const count = people.cards?.[card] ?? 0;
                 const label = `${count} ${RESOURCES[card]}`;
-                const chip = (
-                    <>
-                        <title>{RESOURCES[card]}</title>
-                        <rect x="2" y="4" width="54" height="34" rx="8" class="as-chip" />
-                        <g class="as-card-sign"><Sign name={card} x={19} y={21} size={21} /></g>
-                        <text x="43" y="26.5" class="as-chip-number">{count}</text>
-                        <rect x="1" y="3" width="56" height="36" rx="9" class="ring" />
-                    </>
-                );
                 return (
-                    <g key={card} transform={`translate(${6 + i * 60} 0)`} class={count === 0 ? "as-none" : undefined}>
-                        {count > 0 ? <g {...picking.props(`own:${card}`, label)}>{chip}</g> : <g role="img" aria-label={label}>{chip}</g>}
+                    <g key={card} transform={`translate(${6 + i * 60} 0)`}>
+                        <g class={count === 0 ? "as-none" : undefined}>
+                            <rect x="2" y="4" width="54" height="34" rx="8" class="as-chip" />
+                            <g class="as-card-sign"><Sign name={card} x={19} y={21} size={21} /></g>
+                            <text x="43" y="26.5" class="as-chip-number">{count}</text>
+                        </g>
+                        {count > 0 && <Hit picking={picking} thing={`own:${card}`} label={label} x={1} y={3} width={56} height={36} />}
                     </g>
                 );
             })}
             {spells.map(([key, count], i) => (
                 <g key={key} transform={`translate(${begin + i * width} 0)`}>
-                    <g {...picking.props(`spell:${key}`, spellTitle(key))}>
-                        <title>{spellTitle(key)}</title>
-                        <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
-                        <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
-                        <text x="26" y="18.5" class="as-spell-name">{SPELLS[key].names[0]}{count > 1 ? ` ×${count}` : ""}</text>
-                        <text x="26" y="32" class="as-spell-name as-second">{SPELLS[key].names[1]}</text>
-                        <rect x="1" y="3" width={width - 2} height="36" rx="9" class="ring" />
-                    </g>
+                    <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
+                    <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
+                    <text x="26" y="18.5" class="as-spell-name">{SPELLS[key].names[0]}{count > 1 ? ` ×${count}` : ""}</text>
+                    <text x="26" y="32" class="as-spell-name as-second">{SPELLS[key].names[1]}</text>
+                    <Hit picking={picking} thing={`spell:${key}`} label={spellTitle(key)} x={1} y={3} width={width - 2} height={36} />
                 </g>
             ))}
             {unknown > 0 && <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>{unknown} spells in hand</text>}

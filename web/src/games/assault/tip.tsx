@@ -21,7 +21,7 @@ function linesOf(view: View, key: string, picking: Picking): string[] {
     }
     if (region.event) {
         const event = EVENTS[region.event];
-        lines.push(`${event.name}: ${event.points} points for a ${RESOURCES[event.rune]}. ${phrases(event.rewards)}.`);
+        lines.push(`${event.name}: ${event.points} points, rune: ${RESOURCES[event.rune]}. ${phrases(event.rewards)}.`);
     }
     if (region.markers?.length) lines.push(`Markers: ${region.markers.map((m) => MARKERS[m].name).join(", ")}`);
     if (region.slayers?.length) lines.push(`Giantslayers: ${region.slayers.map((s) => capital(kindOf(s)) + (s.endsWith("!") ? ", wounded" : "")).join(", ")}`);
@@ -35,7 +35,7 @@ function linesOf(view: View, key: string, picking: Picking): string[] {
 
 export function Tip({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
     const [sort, key] = picking.hovered.split(":");
-    if ((sort !== "region" && sort !== "unit") || !(key in SHAPES)) return null;
+    if (sort !== "region" || !(key in SHAPES)) return null;
     const scale = layout.scale;
     const shape = SHAPES[key];
     const lines = linesOf(view, key, picking).flatMap((l) => wrap(l, 44).map((part, i) => (i > 0 ? `  ${part}` : l.startsWith("  ") ? `  ${part}` : part)));

@@ -5,9 +5,10 @@ import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
 import type { Layout } from "./layout";
 import { EVENTS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
+import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
 import { Lines, wrap } from "./text";
-import { peopleOf, viewOf, type Counts, type People, type View } from "./view";
+import { viewOf, type Counts, type People, type View } from "./view";
 import { capital, eventTitle, phrases, spellLines, spellTitle, unitName } from "./words";
 
 interface Item {
@@ -23,19 +24,20 @@ const USES: Record<string, string> = {
     food: "1 more point or healing", ore: "1 hit when you attack", artifact: "pays for strong spells", weaponry: "2 hits in any battle",
 };
 
-function ResourceFace({ card, count }: { card: string; count: number }) {
+function ResourceFace({ card, count, width }: { card: string; count: number; width: number }) {
+    const x = width / 2;
     return (
         <g>
-            <g class="as-card-sign"><Sign name={card} x={59} y={34} size={38} /></g>
-            {count > 1 && <text x="100" y="22" class="as-card-label">×{count}</text>}
-            <text x="59" y="72" class="as-card-label">{RESOURCES[card]}</text>
-            <Lines text={USES[card] ?? "pays for an event"} x={59} y={89} most={19} step={14} class="as-card-text" limit={2} />
+            <g class="as-card-sign"><Sign name={card} x={x} y={34} size={38} /></g>
+            {count > 1 && <text x={width - 18} y="22" class="as-card-label">×{count}</text>}
+            <text x={x} y="72" class="as-card-label">{RESOURCES[card]}</text>
+            <Lines text={USES[card] ?? "pays for an event"} x={x} y={89} most={width > 100 ? 19 : 14} step={14} class="as-card-text" limit={2} />
         </g>
     );
 }
 
 const resources = (sort: string, counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([card, count]) => ({
-    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: 118, face: <ResourceFace card={card} count={count} />,
+    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: sort ? 118 : 92, face: <ResourceFace card={card} count={count} width={sort ? 118 : 92} />,
 }));
 
 const spells = (counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([key, count]) => ({
@@ -111,7 +113,6 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
     const mine = frame.choices.length > 0;
     if (view.phase === "draft") return [{ heading: "Open cards", items: resources("lying", view.lying) }];
     if (!mine) return null;
-    const partner = peopleOf(view, frame.viewer);
     switch (view.phase) {
         case "event": return [{ heading: "Events: your own, then the open ones", items: events(view, people) }];
         case "take":
@@ -120,7 +121,7 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
         case "keep":
         case "bury": return [{ heading: "Drawn spells", items: spells(view.drawn) }];
         case "recruit": return [{ heading: `Supply, ${view.recruit_points ?? 0} recruit points left`, items: supply(people) }];
-        case "offer": return [{ heading: "You give (choose below the map)", items: resources("", view.offered) }];
+        case "offer": return [{ heading: "You give: choose above", items: resources("", view.offered) }];
         case "ask": {
             const theirs: Counts = {};
             for (const c of frame.choices) if (c.text.startsWith("ask ")) theirs[c.text.slice(4)] = 1;
@@ -130,8 +131,8 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
                 { heading: "Asked", items: resources("", view.asked) },
             ];
         }
-        case "answer":
-        case "give": return partner?.race === view.turn ? null : [
+        case "give": return [{ heading: "You get these: choose above what you give", items: resources("", view.offered) }];
+        case "answer": return [
             { heading: "You would get", items: resources("", view.offered) },
             { heading: "You would give", items: resources("", view.asked) },
         ];
@@ -140,7 +141,8 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
 }
 
 export function Tray({ groups, picking, layout }: { groups: { heading: string; items: Item[] }[]; picking: Picking; layout: Layout }) {
-    const scale = layout.isTall ? 1.3 : layout.dockWidth / 952;
+    const whole = groups.reduce((sum, g) => sum + g.items.reduce((s, i) => s + i.width + 8, 26), 0) - 18;
+    const scale = layout.isTall ? 1.2 : layout.dockWidth / Math.max(952, whole);
     const most = layout.dockWidth / scale;
     let x = 8;
     let y = 22;
@@ -153,18 +155,12 @@ export function Tray({ groups, picking, layout }: { groups: { heading: string; i
                 x = 8;
                 y += HEIGHT + 8;
             }
-            const face = (
-                <>
-                    <title>{item.title}</title>
+            drawn.push(
+                <g key={group.heading + item.thing + item.title} transform={`translate(${x} ${y})`}>
                     <rect x="1.5" y="3" width={item.width} height={HEIGHT} rx="8" fill="#000" opacity=".35" />
                     <rect width={item.width} height={HEIGHT} rx="8" class="as-card" />
                     {item.face}
-                    <rect x="-2" y="-2" width={item.width + 4} height={HEIGHT + 4} rx="10" class="ring" />
-                </>
-            );
-            drawn.push(
-                <g key={group.heading + item.thing + item.title} transform={`translate(${x} ${y})`}>
-                    {item.thing ? <g {...picking.props(item.thing, item.title)}>{face}</g> : face}
+                    {item.thing && <Hit picking={picking} thing={item.thing} label={item.title} x={-2} y={-2} width={item.width + 4} height={HEIGHT + 4} />}
                 </g>,
             );
             x += item.width + 8;
