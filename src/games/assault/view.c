@@ -155,18 +155,34 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     col_json_end_object(j);
 }
 
-static void describe_battle(const assault_data *d, const assault_state *s, col_json *j) {
-    if (s->errand != ERRAND_BATTLE && s->errand != ERRAND_SLAYERS) return;
-    col_json_begin_object(j, "battle");
-    col_json_bool(j, "slayers", s->is_slayers);
-    if (!s->is_slayers) col_json_string(j, "from", d->region[s->from].key);
-    col_json_string(j, "at", d->region[s->at].key);
-    col_json_string(j, "defender", d->race[s->foe].key);
-    describe_counts(d, "attackers", 'k', s->part, FORMS, j);
-    col_json_string(j, "side", s->side == ATTACKER ? "attacker" : "defender");
+/* A unit that counts in no region: it is on its way, or waits for the toll (6.1.8). */
+static void describe_way(const assault_data *d, const assault_state *s, col_json *j) {
+    char name[KEY_SIZE + 2];
+    col_writer w = col_writer_on(name, sizeof name);
+    if (s->way_form == 0) return;
+    assault_print_form(s->way_form - 1, &w);
+    col_json_begin_object(j, "way");
+    col_json_string(j, "unit", name);
+    col_json_string(j, "at", d->region[s->way_at].key);
+    if (s->phase == D_TOLL) col_json_string(j, "to", d->region[s->way_to].key);
+    col_json_end_object(j);
+}
+
+/* Units that travel one by one from one region to another: march, Teleport, castle. */
+static void describe_journey(const assault_data *d, const assault_state *s, col_json *j) {
+    if (s->from == s->at || s->errand == ERRAND_BATTLE || s->errand == ERRAND_SLAYERS) return;
+    col_json_begin_object(j, "journey");
+    col_json_string(j, "from", d->region[s->from].key);
+    col_json_string(j, "to", d->region[s->at].key);
+    col_json_end_object(j);
+}
+
+/* What lies on the table in a battle: the dice of the side that decides, what their arcane results
+ * became, and which of them are named. */
+static void describe_dice(const assault_state *s, col_json *j) {
+    char text[16];
     col_json_begin_array(j, "dice");
     for (int i = 0; i < s->dice; i++) {
-        char text[16];
         col_writer w = col_writer_on(text, sizeof text);
         if (s->roll_mask >> i & 1) {
             col_put_char(&w, '-');
@@ -176,9 +192,48 @@ static void describe_battle(const assault_data *d, const assault_state *s, col_j
         col_json_string(j, NULL, text);
     }
     col_json_end_array(j);
+    col_json_begin_array(j, "converted"); /* hits/blocks/how many arcane results */
+    for (int i = 0; i < s->dice; i++) {
+        col_writer w = col_writer_on(text, sizeof text);
+        col_print(&w, "%d/%d/%d", s->die[i].hits, s->die[i].blocks, s->die[i].used);
+        col_json_string(j, NULL, text);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "picked");
+    for (int i = 0; i < s->dice; i++) {
+        if (s->picked >> i & 1) col_json_int(j, NULL, i + 1);
+    }
+    col_json_end_array(j);
+}
+
+static void describe_battle(const assault_data *d, const assault_state *s, col_json *j) {
+    if (s->errand != ERRAND_BATTLE && s->errand != ERRAND_SLAYERS) return;
+    col_json_begin_object(j, "battle");
+    col_json_bool(j, "slayers", s->is_slayers);
+    if (!s->is_slayers) col_json_string(j, "from", d->region[s->from].key);
+    col_json_string(j, "at", d->region[s->at].key);
+    col_json_string(j, "defender", d->race[s->foe].key);
+    describe_counts(d, "attackers", 'k', s->part, FORMS, j);
+    col_json_string(j, "side", s->side == ATTACKER ? "attacker" : "defender");
+    describe_counts(d, "attackers_held", 'k', s->held[ATTACKER], FORMS, j);
+    describe_counts(d, "defenders_held", 'k', s->held[DEFENDER], FORMS, j);
+    if (s->is_slayers) {
+        col_json_begin_array(j, "slayers_in");
+        for (int i = 0; i < SLAYERS; i++) {
+            if (s->slayer_part >> i & 1) col_json_string(j, NULL, d->slayer[i].key);
+        }
+        col_json_end_array(j);
+    }
+    describe_dice(s, j);
     for (int side = 0; side < SIDES; side++) {
         col_json_int(j, side == 0 ? "attacker_hits" : "defender_hits", s->hits[side]);
         col_json_int(j, side == 0 ? "attacker_blocks" : "defender_blocks", s->blocks[side]);
+    }
+    if (s->phase >= D_ROLLED && s->phase <= D_FINAL) { /* as they would be now */
+        int hits, blocks;
+        assault_totals(d, s, &hits, &blocks);
+        col_json_int(j, "hits", hits);
+        col_json_int(j, "blocks", blocks);
     }
     col_json_int(j, "damage", s->damage);
     col_json_end_object(j);
@@ -234,6 +289,8 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
         col_json_string(j, NULL, d->spell[s->spell_pile[i]].key);
     }
     col_json_end_array(j);
+    describe_way(d, s, j);
+    describe_journey(d, s, j);
     describe_battle(d, s, j);
 }
 

@@ -1,16 +1,24 @@
 // Assault of the Giants on the page.
-import { Stage } from "../../ui/stage";
 import type { Game } from "../game";
+import { Board } from "./board";
+import { lesson } from "./lesson";
+import { Score } from "./score";
+import { guess, steps } from "./steps";
+import { Stock } from "./stock";
+import { peopleOf, viewOf } from "./view";
+import { raceName } from "./words";
+import "./theme.css";
 
 export const game: Game = {
     name: "assault",
-    Board: ({ picking, quiet }) => (
-        <Stage box={{ x: 0, y: 0, width: 640, height: 480 }} label="Assault of the Giants" picking={picking} quiet={quiet}>
-            <rect width="640" height="480" fill="#e0cfa4" />
-        </Stage>
-    ),
-    Stock: () => null,
-    Score: () => null,
-    steps: (choice) => [{ thing: "say:" + choice.text, label: choice.words }],
-    lesson: { setup: "assault", seat: 1, steps: [] },
+    Board,
+    Stock,
+    Score,
+    steps,
+    guess,
+    seatName(seat, frame) {
+        const race = peopleOf(viewOf(frame), seat)?.race;
+        return race && raceName(race);
+    },
+    lesson,
 };

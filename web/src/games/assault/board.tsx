@@ -1,0 +1,307 @@
+// The board: parchment map with armies, what lies in the regions, the strip of own cards, the command cards; a battle opens
+// as a stage over the map.
+import { useMemo, useRef } from "preact/hooks";
+import { Stage } from "../../ui/stage";
+import type { Picking } from "../../ui/picking";
+import type { Told } from "../../session/session";
+import type { BoardProps } from "../game";
+import { BattleStage } from "./battle";
+import { EVENTS, MARKERS, POOLS, REGIONS, SLAYERS } from "./data";
+import { CommandCards } from "./dock";
+import { Hit } from "./hit";
+import { layoutFor, useRatio, type Layout } from "./layout";
+import { outline, pathOf, SHAPES } from "./map";
+import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
+import { Pouch } from "./pouch";
+import { steps } from "./steps";
+import { HomeSign, Terrain } from "./terrain";
+import { Tip } from "./tip";
+import { arrange, places, track, type Group, type Token } from "./tokens";
+import { Tray, trayOf } from "./tray";
+import { ownPeople, seatOf, viewOf, type Region, type View } from "./view";
+import { capital, eventTitle, kindOf, raceName, unitName } from "./words";
+
+// A region in words.
+function regionLabel(region: Region): string {
+    const parts = [region.name];
+    if (region.race) {
+        const units = Object.entries(region.units!).map(([form, n]) => `${n} ${unitName(region.race!, form)}`);
+        parts.push(`${raceName(region.race)}: ${units.join(", ")}`);
+    } else {
+        parts.push("empty");
+    }
+    if (region.event) parts.push(`event ${EVENTS[region.event].name}`);
+    if (region.castle) parts.push("flying castle");
+    for (const marker of region.markers ?? []) parts.push(`${MARKERS[marker].name} Marker`);
+    return parts.join("; ");
+}
+
+function Regions({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
+    const paths = useMemo(
+        () => Object.fromEntries(Object.entries(SHAPES).map(([key, s]) => [key, pathOf(outline(s.corners, layout.stretch))])), [layout.stretch]);
+    return (
+        <g>
+            {view.regions.map((region) => (
+                <g key={region.key} {...picking.props(`region:${region.key}`, regionLabel(region))}>
+                    <path d={paths[region.key]} fill={region.race ? colourOf(seatOf(view, region.race)) : "#fff"} fill-opacity={region.race ? 0.26 : 0} class="as-border" />
+                    <path d={paths[region.key]} class="ring" />
+                </g>
+            ))}
+            {view.regions.map((region) => region.home && <HomeSign key={region.key} region={region.key} race={region.home} stretch={layout.stretch} />)}
+        </g>
+    );
+}
+
+// The small things of a region in a row: castle, event, markers, slayers; with their places.
+function smallThings(region: Region): string[] {
+    return [
+        ...(region.castle ? ["castle"] : []), ...(region.event ? [`event:${region.event}`] : []),
+        ...(region.markers ?? []).map((m) => `marker:${m}`), ...(region.slayers ?? []).map((s) => `slayer:${kindOf(s)}`),
+    ];
+}
+
+function smallSpot(region: Region, thing: string, layout: Layout) {
+    const all = smallThings(region);
+    const at = places(region.key, layout.stretch, layout.scale, true).tokens;
+    const shape = SHAPES[region.key];
+    const offset = all.indexOf(thing) - (all.length - 1) / 2;
+    if (shape.isLow) return { x: at.x, y: at.y + offset * Math.min(25 * layout.scale, (shape.height * layout.stretch) / all.length) };
+    return { x: at.x + offset * Math.min(27 * layout.scale, shape.width / all.length), y: at.y };
+}
+
+function SmallThings({ view, layout }: { view: View; layout: Layout }) {
+    const forges = MARKERS.forge.count - (view.markers_left?.forge ?? 0);
+    return (
+        <g class="as-still">
+            {view.regions.flatMap((region) => smallThings(region).filter((t) => !t.startsWith("slayer")).map((thing) => {
+                const { x, y } = smallSpot(region, thing, layout);
+                const [sort, key] = thing.split(":");
+                return (
+                    <g key={sort === "castle" ? "castle" : region.key + thing} class="piece appear" style={{ transform: `translate(${x}px, ${y}px) scale(${layout.scale})` }}>
+                        {sort === "castle" && <g class="as-castle"><Sign name="castle" y={-2} size={27} /></g>}
+                        {sort === "marker" && <Marker name={key} seat={seatOf(view, MARKERS[key].race)} />}
+                        {key === "forge" && <text x="9" y="11" class="as-count">{forges}</text>}
+                        {sort === "event" && (
+                            <g>
+                                <title>{eventTitle(key)}</title>
+                                <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
+                                <text x="-3" y="4.4" class="as-number">{EVENTS[key].points}</text>
+                                <Sign name={EVENTS[key].rune} x={6} y={0} size={10} ink="#20150a" />
+                            </g>
+                        )}
+                    </g>
+                );
+            }))}
+        </g>
+    );
+}
+
+function Slayers({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
+    return (
+        <g>
+            {Object.keys(SLAYERS).map((key, i) => {
+                const region = view.regions.find((r) => r.slayers?.some((s) => kindOf(s) === key));
+                const hurt = region?.slayers?.includes(`${key}!`);
+                const size = Math.min(layout.scale, 1.3);
+                const at = region ? smallSpot(region, `slayer:${key}`, layout) : { x: 46 + i * 30 * size, y: layout.mapHeight - 26 * size };
+                const thing = `slayer:${key}`;
+                const isLive = picking.state(thing) !== "quiet";
+                const grown = layout.scale * (region ? 0.9 : 0.8);
+                return (
+                    <g key={key} class="piece" style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${grown})` }}>
+                        <g class="as-still"><Slayer name={hurt ? `${key}!` : key} /></g>
+                        {isLive && <Hit picking={picking} thing={thing} label={`Giantslayer ${capital(key)}`} x={-14} y={-17} width={28} height={35} />}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+type Groups = Record<string, Group[]>;
+
+function groupsOf(view: View, layout: Layout): Groups {
+    return Object.fromEntries(view.regions.filter((r) => r.units).map((r) => [
+        r.key, arrange(r.units!, places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0).army, layout.scale * 1.2),
+    ]));
+}
+
+// Where a unit on its way is drawn: above the region it is in, or on the border where it must pay.
+function waySpot(view: View, layout: Layout) {
+    const { at, to } = view.way!;
+    const here = SHAPES[at];
+    const there = SHAPES[to ?? at];
+    return { x: (here.x + there.x) / 2 + (to ? 0 : 26), y: ((here.y + there.y) / 2 - (to ? 0 : 22)) * layout.stretch };
+}
+
+function Units({ view, tokens, groups, layout }: { view: View; tokens: Token[]; groups: Groups; layout: Layout }) {
+    const seen: Record<string, number> = {};
+    return (
+        <g class="as-still">
+            {tokens.map((token) => {
+                const key = `${token.region}:${token.form}`;
+                const group = groups[token.region]?.find((g) => g.form === token.form);
+                const index = token.isOnWay ? 0 : (seen[key] = (seen[key] ?? -1) + 1);
+                const spot = token.isOnWay || !group ? waySpot(view, layout) : { x: group.x + index * group.step, y: group.y };
+                const scale = token.isOnWay || !group ? layout.scale * 1.2 : group.scale;
+                return (
+                    <g key={token.id} class="piece appear" style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${scale})` }}>
+                        {token.isOnWay && <circle r="30" class="as-way" />}
+                        <Shield race={token.race} form={token.form} seat={seatOf(view, token.race)} />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+// Marks and places to click over the units, and how many there are where they stand behind each other.
+function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts: Set<string> }) {
+    const { view, groups, picking, firsts } = props;
+    const gathered = view.phase === "with" && view.battle ? view.battle.attackers ?? {} : {};
+    return (
+        <g>
+            {Object.entries(groups).flatMap(([region, list]) => list.map((g) => {
+                const thing = `unit:${region}:${g.form}`;
+                const state = picking.state(thing);
+                const isLive = state !== "quiet" || (firsts.has(thing) && picking.state(`region:${region}`) !== "target");
+                const race = view.regions.find((r) => r.key === region)!.race!;
+                const taken = view.battle?.from === region ? gathered[g.form] ?? 0 : 0;
+                const right = g.x + (g.count - 1) * g.step;
+                const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
+                return (
+                    <g key={thing}>
+                        {(g.count > 1 || taken > 0) && (
+                            <g class="as-still" transform={`translate(${right + 13 * g.scale} ${g.y - 18 * g.scale}) scale(${g.scale})`}>
+                                <rect x={taken > 0 ? -13 : -9} y="-9" width={taken > 0 ? 26 : 18} height="18" rx="9" class={taken > 0 ? "as-badge as-going" : "as-badge"} />
+                                <text y="4.6" class="as-count">{taken > 0 ? `${taken}/${g.count}` : g.count}</text>
+                            </g>
+                        )}
+                        {isLive && <Hit picking={picking} thing={thing} label={label} x={g.x - 21 * g.scale} y={g.y - 26 * g.scale} width={right - g.x + 42 * g.scale} height={52 * g.scale} />}
+                    </g>
+                );
+            }))}
+        </g>
+    );
+}
+
+function Names({ view, layout }: { view: View; layout: Layout }) {
+    return (
+        <g class="as-still" style={{ fontSize: `${13.5 * (layout.isTall ? 1.6 : layout.scale)}px` }}>
+            {view.regions.map((r) => {
+                const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
+                return <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>{r.name}</text>;
+            })}
+        </g>
+    );
+}
+
+// An arrow from region to region, bent a little, that ends before the middle of the second.
+function arrowPath(from: string, to: string, stretch: number): string {
+    const [a, b] = [SHAPES[from], SHAPES[to]];
+    const [ax, ay, bx, by] = [a.x, a.y * stretch, b.x, b.y * stretch];
+    const [dx, dy] = [bx - ax, by - ay];
+    const [mx, my] = [(ax + bx) / 2 - dy * 0.16, (ay + by) / 2 + dx * 0.16];
+    const length = Math.hypot(bx - mx, by - my) || 1;
+    const [ux, uy] = [(bx - mx) / length, (by - my) / length];
+    const [ex, ey] = [bx - ux * 16, by - uy * 16];
+    const head = `M${ex - ux * 13 - uy * 8} ${ey - uy * 13 + ux * 8}L${ex} ${ey}L${ex - ux * 13 + uy * 8} ${ey - uy * 13 - ux * 8}`;
+    return `M${ax} ${ay}Q${mx} ${my} ${ex} ${ey}${head}`;
+}
+
+// What happened last: ways that were gone, and regions where something was put.
+function Trail({ last, stretch }: { last: Told[]; stretch: number }) {
+    const ways: Way[] = [];
+    for (const told of last) {
+        const [verb, a, b, c] = told.text.split(" ");
+        if (verb === "move") ways.push({ key: `${told.n}`, from: b, to: c });
+        if (verb === "march" || verb === "battle") ways.push({ key: `${told.n}`, from: a, to: b });
+        if (["recruit", "place", "return"].includes(verb)) ways.push({ key: `${told.n}`, from: b, to: b });
+        if (["mark", "castle"].includes(verb)) ways.push({ key: `${told.n}`, from: a, to: a });
+    }
+    return (
+        <g class="as-still">
+            {ways.filter((w) => w.from in SHAPES && w.to in SHAPES).map((w) => (w.from === w.to
+                ? <circle key={w.key} cx={SHAPES[w.to].x} cy={SHAPES[w.to].y * stretch} r="40" class="as-trail" />
+                : <path key={w.key} d={arrowPath(w.from, w.to, stretch)} class="as-trail" />))}
+        </g>
+    );
+}
+
+interface Way {
+    key: string;
+    from: string;
+    to: string;
+}
+
+// The way that is being chosen.
+function Intent({ view, picking, stretch }: { view: View; picking: Picking; stretch: number }) {
+    const journey = view.journey ?? (view.phase === "with" && view.battle?.from ? { from: view.battle.from, to: view.battle.at } : undefined);
+    const chosen = picking.chosen[0]?.thing.split(":");
+    const [sort, to] = picking.hovered.split(":");
+    const isTarget = sort === "region" && picking.state(picking.hovered) !== "quiet";
+    const from = view.way?.at ?? (chosen && (chosen[0] === "unit" || chosen[0] === "region") ? chosen[1] : undefined);
+    const way = from && isTarget && from !== to ? { from, to } : journey;
+    return way ? <path d={arrowPath(way.from, way.to, stretch)} class="as-intent as-still" /> : null;
+}
+
+// Round, points that are left in the pools, and the slayers who are off the board, on the empty sea.
+function Cartouche({ view, seats, layout }: { view: View; seats: number; layout: Layout }) {
+    const [first, second] = POOLS[seats];
+    const whole = first + second;
+    const size = Math.min(layout.scale, 1.15);
+    const width = 150;
+    const title = view.round === 0 ? "Set-up" : view.phase === "over" ? "The end" : `Round ${view.round}${view.last_round ? ` of ${view.last_round}` : ""}`;
+    const left = view.pool1 + view.pool2;
+    const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
+    return (
+        <g transform={`translate(14 ${layout.mapHeight - 132 * size}) scale(${size})`} class="as-still">
+            <rect x="-6" y="-20" width={width + 16} height="144" rx="10" class="as-cartouche" />
+            <text x="2" y="2" class="as-cartouche-title">{title}</text>
+            <text x="2" y="21" class="as-cartouche-text">{view.final_ordning ? "Final Ordning: homes fall" : `${view.pool1} points to Final Ordning`}</text>
+            <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
+            <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
+            <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
+            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : view.phase === "over" ? "All points are given" : "The last rounds"}</text>
+            <text x="2" y="80" class="as-cartouche-text">{abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}</text>
+        </g>
+    );
+}
+
+export function Board({ frame, picking, last, quiet }: BoardProps) {
+    const { element, ratio } = useRatio();
+    const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio, !!quiet), [ratio, quiet]);
+    const view = viewOf(frame);
+    const known = useRef<{ tokens: Token[]; next: number }>({ tokens: [], next: 100 });
+    const tokens = useMemo(
+        () => (known.current.tokens = track(known.current.tokens, view, () => `u${known.current.next++}`)), [view]);
+    const groups = useMemo(() => groupsOf(view, layout), [view, layout]);
+    const firsts = useMemo(() => new Set(frame.choices.map((c) => steps(c, frame)[0].thing)), [frame]);
+    const terrain = useMemo(() => <Terrain stretch={layout.stretch} height={layout.mapHeight} />, [layout]);
+    const people = ownPeople(frame);
+    const tray = people && !quiet ? trayOf(frame, people) : null;
+    const isFighting = view.battle && view.phase !== "with";
+    const picture = (
+        <Stage box={{ x: 0, y: 0, width: 1000, height: layout.height }} label="Map of the north with sixteen regions" picking={picking} quiet={quiet}>
+            {terrain}
+            <Regions view={view} picking={picking} layout={layout} />
+            <Trail last={last} stretch={layout.stretch} />
+            <Intent view={view} picking={picking} stretch={layout.stretch} />
+            <Names view={view} layout={layout} />
+            <Cartouche view={view} seats={frame.seats} layout={layout} />
+            <SmallThings view={view} layout={layout} />
+            <Units view={view} tokens={tokens} groups={groups} layout={layout} />
+            <UnitMarks view={view} groups={groups} picking={picking} firsts={firsts} />
+            <Slayers view={view} picking={picking} layout={layout} />
+            {isFighting && <BattleStage view={view} battle={view.battle!} picking={picking} layout={layout} />}
+            {!isFighting && !quiet && <Tip view={view} picking={picking} layout={layout} />}
+            {!quiet && <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />}
+            {people && !quiet && <Pouch view={view} people={people} picking={picking} layout={layout} />}
+            {people && !quiet && (tray
+                ? <Tray groups={tray} picking={picking} layout={layout} />
+                : <CommandCards view={view} people={people} picking={picking} layout={layout} />)}
+        </Stage>
+    );
+    return quiet ? picture : <div class="as-board" ref={element}>{picture}</div>;
+}
+

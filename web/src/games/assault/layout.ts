@@ -1,0 +1,43 @@
+// How the picture divides its box: map above, own cards below it, command cards at the lower edge. A tall box has larger pieces.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { HEIGHT, WIDTH } from "./map";
+
+export interface Layout {
+    height: number; // of the whole, WIDTH wide
+    mapHeight: number;
+    stretch: number; // of the map's nominal height
+    scale: number; // of pieces and names on the map
+    pouchHeight: number;
+    dockTop: number;
+    dockWidth: number; // beside it the buttons for zooming
+    isTall: boolean;
+}
+
+export function layoutFor(ratio: number, isQuiet: boolean): Layout {
+    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.75) * WIDTH);
+    const isTall = ratio >= 1.1;
+    const scale = ratio > 1.5 ? 1.7 : isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
+    const pouchHeight = Math.round(42 * Math.min(scale, 1.5));
+    const dock = isTall ? 330 : 148;
+    const mapHeight = isQuiet ? 620 : height - dock - pouchHeight;
+    return {
+        height: isQuiet ? mapHeight : height, mapHeight, stretch: mapHeight / HEIGHT, scale, pouchHeight,
+        dockTop: mapHeight + pouchHeight, dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952, isTall,
+    };
+}
+
+// Height by width of an element, measured whenever it changes.
+export function useRatio() {
+    const element = useRef<HTMLDivElement>(null);
+    const [ratio, setRatio] = useState(0.815);
+    useEffect(() => {
+        if (!element.current) return;
+        const observer = new ResizeObserver(([entry]) => {
+            const { width, height } = entry.contentRect;
+            if (width > 0 && height > 0) setRatio(Math.round((height / width) * 100) / 100);
+        });
+        observer.observe(element.current);
+        return () => observer.disconnect();
+    }, []);
+    return { element, ratio };
+}

@@ -1,0 +1,56 @@
+// The strip between map and command cards: resource cards and spells that one has, and what is left of a command.
+import type { Picking } from "../../ui/picking";
+import type { Layout } from "./layout";
+import { RESOURCES, SPELLS } from "./data";
+import { Hit } from "./hit";
+import { Sign } from "./pieces";
+import type { People, View } from "./view";
+import { spellTitle } from "./words";
+
+function leftOf(view: View): string {
+    const counts: [number | undefined, string][] = [
+        [view.maneuvers, "maneuver"], [view.recruit_points, "recruit point"], [view.uses, "use"], [view.actions, "slayer action"],
+        [view.healings, "healing"],
+    ];
+    const found = counts.find(([n]) => n);
+    return found ? `${found[0]} ${found[1]}${found[0] === 1 ? "" : "s"} left` : "";
+}
+
+export function Pouch({ view, people, picking, layout }: { view: View; people: People; picking: Picking; layout: Layout }) {
+    const scale = layout.pouchHeight / 42;
+    const spells = Object.entries(people.spells ?? {});
+    const unknown = people.spell_count - spells.reduce((sum, [, n]) => sum + n, 0);
+    const begin = 7 * 60 + 12;
+    const end = 1000 / scale - (layout.isTall ? 0 : 150);
+    const width = Math.min(132, (end - begin) / Math.max(spells.length, 1));
+    return (
+        <g transform={`translate(0 ${layout.mapHeight}) scale(${scale})`}>
+            <rect width={1000 / scale} height="42" class="as-strip" />
+            {Object.keys(RESOURCES).map((card, i) => {
+                const count = people.cards?.[card] ?? 0;
+                const label = `${count} ${RESOURCES[card]}`;
+                return (
+                    <g key={card} transform={`translate(${6 + i * 60} 0)`}>
+                        <g class={count === 0 ? "as-none" : undefined}>
+                            <rect x="2" y="4" width="54" height="34" rx="8" class="as-chip" />
+                            <g class="as-card-sign"><Sign name={card} x={19} y={21} size={21} /></g>
+                            <text x="43" y="26.5" class="as-chip-number">{count}</text>
+                        </g>
+                        {count > 0 && <Hit picking={picking} thing={`own:${card}`} label={label} x={1} y={3} width={56} height={36} />}
+                    </g>
+                );
+            })}
+            {spells.map(([key, count], i) => (
+                <g key={key} transform={`translate(${begin + i * width} 0)`}>
+                    <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
+                    <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
+                    <text x="26" y="18.5" class="as-spell-name">{SPELLS[key].names[0]}{count > 1 ? ` ×${count}` : ""}</text>
+                    <text x="26" y="32" class="as-spell-name as-second">{SPELLS[key].names[1]}</text>
+                    <Hit picking={picking} thing={`spell:${key}`} label={spellTitle(key)} x={1} y={3} width={width - 2} height={36} />
+                </g>
+            ))}
+            {unknown > 0 && <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>{unknown} spells in hand</text>}
+            {!layout.isTall && <text x={1000 / scale - 10} y="27" class="as-left">{leftOf(view)}</text>}
+        </g>
+    );
+}
