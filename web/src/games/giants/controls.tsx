@@ -7,9 +7,14 @@ import type { Picking } from "../../ui/picking";
 import { Chief, Marker, Sorcerer, Worker } from "./pieces";
 import { count } from "./view";
 
+type Shape = (props: { seat: number }) => ComponentChildren;
+
+const BigMarker: Shape = ({ seat }) => <g transform="translate(0 -4)"><Marker seat={seat} r={13} /></g>;
+const BigWorker: Shape = ({ seat }) => <g transform="scale(1.5)"><Worker seat={seat} /></g>;
+
 const PARTS = [
-    { word: "marker", why: "The most markers choose first.", Shape: (p: { seat: number }) => <g transform="translate(0 -4)"><Marker seat={p.seat} r={13} /></g> },
-    { word: "worker", why: "A Moai takes as many as its size.", Shape: (p: { seat: number }) => <g transform="scale(1.5)"><Worker seat={p.seat} /></g> },
+    { word: "marker", why: "The most markers choose first.", Shape: BigMarker },
+    { word: "worker", why: "A Moai takes as many as its size.", Shape: BigWorker },
     { word: "chief", why: "Carves one Moai of any size alone.", Shape: Chief },
     { word: "sorcerer", why: "Counts as one more worker.", Shape: Sorcerer },
 ];
@@ -45,7 +50,8 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
             {bid.map((value, part) => {
                 const most = Math.max(...bids.map((b) => b[part]));
                 if (most === 0) return null;
-                return <Dial key={part} part={part} most={most} value={value} seat={frame.viewer} set={(n) => setBid(bid.map((v, i) => (i === part ? n : v)))} />;
+                const set = (n: number) => setBid(bid.map((v, i) => (i === part ? n : v)));
+                return <Dial key={part} part={part} most={most} value={value} seat={frame.viewer} set={set} />;
             })}
             <button type="button" class="step primary" onClick={() => picking.act(`bid ${bid.join(" ")}`)}>
                 {bid.some((n) => n > 0) ? "Seal the bid" : "Bid nothing"}

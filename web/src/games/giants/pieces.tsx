@@ -3,7 +3,7 @@ import { SEAT_COLOURS, SeatPattern, SeatToken } from "../../ui/seats";
 
 const EDGE = "#2a211a";
 const BONE = "#efe4c8"; // neutral workers
-export const STONE = "#bcb19d";
+const STONE = "#bcb19d";
 const SCORIA = "#b8452c";
 
 // A head from chin to crown, 34 high, above 0.
@@ -36,14 +36,14 @@ export function Moai({ size }: { size: number }) {
         );
     }
     const isTall = size === 3;
+    const body = isTall ? "M-17 0L-18 -20Q-17 -30 -6 -31H6Q17 -30 18 -20L17 0Z" : "M-16 0Q-17 -15 -6 -16H6Q17 -15 16 0Z";
+    const shade = isTall ? "M6 -31Q17 -30 18 -20L17 0H9Q12 -16 6 -31Z" : "M6 -16Q17 -15 16 0H9Q10 -9 6 -16Z";
+    const arms = isTall ? "M-13 -23Q-14 -9 -3 -8M13 -23Q14 -9 3 -8M0 -6V-1" : "M-11 -2Q-11 -8 -9 -10M11 -2Q11 -8 9 -10";
     return (
         <g>
-            {isTall
-                ? <path d="M-17 0L-18 -20Q-17 -30 -6 -31H6Q17 -30 18 -20L17 0Z" fill="#a99d86" stroke={EDGE} stroke-width="1.6" />
-                : <path d="M-16 0Q-17 -15 -6 -16H6Q17 -15 16 0Z" fill="#a99d86" stroke={EDGE} stroke-width="1.6" />}
-            {isTall && <path d="M-13 -23Q-14 -9 -3 -8M13 -23Q14 -9 3 -8M0 -6V-1" fill="none" stroke="rgba(30,18,8,.6)" stroke-width="1.8" stroke-linecap="round" />}
-            {!isTall && <path d="M-11 -2Q-11 -8 -9 -10M11 -2Q11 -8 9 -10" fill="none" stroke="rgba(30,18,8,.6)" stroke-width="1.6" stroke-linecap="round" />}
-            <path d={isTall ? "M6 -31Q17 -30 18 -20L17 0H9Q12 -16 6 -31Z" : "M6 -16Q17 -15 16 0H9Q10 -9 6 -16Z"} fill="rgba(40,25,10,.22)" />
+            <path d={body} fill="#a99d86" stroke={EDGE} stroke-width="1.6" />
+            <path d={arms} fill="none" stroke="rgba(30,18,8,.6)" stroke-width="1.7" stroke-linecap="round" />
+            <path d={shade} fill="rgba(40,25,10,.22)" />
             <g transform={isTall ? "translate(0 -28) scale(1.1)" : "translate(0 -12) scale(1.05)"}><Head /></g>
         </g>
     );
@@ -152,17 +152,6 @@ export function Base({ seat }: { seat: number }) {
         <g>
             <path d="M-22 -7L-16 -13H16L22 -7V0H-22Z" fill={seat === 0 ? "#4b433a" : fillOf(seat)} stroke={EDGE} stroke-width="1.5" stroke-linejoin="round" />
             <path d="M-22 -7H22" stroke="rgba(0,0,0,.45)" />
-        </g>
-    );
-}
-
-export function Die({ value }: { value: number }) {
-    const pips = [[], [[0, 0]], [[-3.5, -3.5], [3.5, 3.5]], [[-4, -4], [0, 0], [4, 4]]][value];
-    return (
-        <g>
-            <rect x="-10" y="-10" width="20" height="20" rx="4" fill="#fbf6ea" stroke={EDGE} stroke-width="1.5" />
-            {value === 0 && <path d="M-6 -6L1 -1L-2 1L6 6" fill="none" stroke={SCORIA} stroke-width="2.2" />}
-            {pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="2.2" fill={EDGE} />)}
         </g>
     );
 }

@@ -33,7 +33,11 @@ function Stock({ view }: { view: View }) {
 
 export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
     const now = PHASES.findIndex((p) => p.names.includes(view.phase));
-    const first = view.first !== undefined && <g transform="translate(178 24)" role="img" aria-label={`seat ${view.first} is first player`}><SeatToken seat={view.first} r={12} /></g>;
+    const first = view.first !== undefined && (
+        <g transform="translate(178 24)" role="img" aria-label={`seat ${view.first} is first player`}>
+            <SeatToken seat={view.first} r={12} />
+        </g>
+    );
     if (isTall) {
         return (
             <g transform="translate(345 -70) scale(1.25)">
@@ -53,7 +57,7 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
             {PHASES.map((p, i) => (
                 <g key={i} transform={`translate(16 ${72 + i * 28})`}>
                     {i === now && <rect x="-8" y="-19" width="186" height="27" rx="8" fill="var(--gi-plate-edge)" fill-opacity=".28" />}
-                    <path d={i === now ? "M0 -12L9 -5.5L0 1Z" : "M1 -5.5H7"} fill={i === now ? "var(--gi-plate-ink)" : "none"} stroke="var(--gi-plate-quiet)" stroke-width="2" />
+                    <path d={i === now ? "M0 -12L9 -5.5L0 1Z" : "M1 -5.5H7"} fill="var(--gi-plate-ink)" stroke="var(--gi-plate-quiet)" stroke-width="2" />
                     <text x="18" class={i === now ? "gi-ink" : "gi-quiet"}>{p.words}</text>
                 </g>
             ))}

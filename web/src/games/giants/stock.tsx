@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { SeatProps } from "../game";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
-import { type View } from "./view";
+import { count, type Reserve, type View } from "./view";
 
 function Item({ n, words, children }: { n?: number; words: string; children: ComponentChildren }) {
     return (
@@ -21,12 +21,30 @@ interface Set {
 }
 
 function Figures({ set, seat, where }: { set: Set; seat: number; where: string }) {
+    const { workers, markers } = set;
     return (
         <>
-            {set.workers > 0 && <Item n={set.workers} words={`${set.workers} workers ${where}`}><g transform="scale(1.5)"><Worker seat={seat} /></g></Item>}
+            {workers > 0 && <Item n={workers} words={`${count(workers, "worker")} ${where}`}><g transform="scale(1.5)"><Worker seat={seat} /></g></Item>}
             {set.sorcerer && <Item words={`sorcerer ${where}`}><g transform="scale(1.1)"><Sorcerer seat={seat} /></g></Item>}
             {set.chief && <Item words={`chief ${where}`}><Chief seat={seat} /></Item>}
-            {set.markers > 0 && <Item n={set.markers} words={`${set.markers} markers ${where}`}><g transform="translate(0 -4)"><Marker seat={seat} r={12} /></g></Item>}
+            {markers > 0 && (
+                <Item n={markers} words={`${count(markers, "marker")} ${where}`}><g transform="translate(0 -4)"><Marker seat={seat} r={12} /></g></Item>
+            )}
+        </>
+    );
+}
+
+// What only those see who may look behind the seat's screen.
+function Behind({ reserve, seat }: { reserve: Reserve; seat: number }) {
+    const { logs, half_tablets: tablets, bases, erected } = reserve;
+    return (
+        <>
+            <Figures set={reserve} seat={seat} where="behind the screen" />
+            <Item n={logs} words={count(logs, "log")}><g transform="translate(0 -6) scale(1.4)"><Logs count={3} /></g></Item>
+            <Item n={tablets} words={count(tablets, "half-tablet")}><g transform="translate(1 -4) scale(1.2)"><Tablet /></g></Item>
+            <Item n={bases} words={`${bases} bases in hand, ${erected} Moai erected`}>
+                <g transform="translate(0 -8) scale(.8)"><Base seat={seat} /></g>
+            </Item>
         </>
     );
 }
@@ -40,17 +58,10 @@ export function Stock({ frame, seat }: SeatProps) {
     return (
         <>
             <span class="item" title="points from carrying" role="img" aria-label={`${player.points} points from carrying`}>
-                <b aria-hidden="true">{player.points}</b><span aria-hidden="true">carried</span>
+                <b aria-hidden="true">{player.points}</b><span aria-hidden="true">{player.points === 1 ? "point" : "points"}</span>
             </span>
-            {carved > 0 && <Item n={carved} words={`${carved} statues in front or marked`}><g transform="scale(.95)"><Moai size={1} /></g></Item>}
-            {reserve && (
-                <>
-                    <Figures set={reserve} seat={seat} where="behind the screen" />
-                    <Item n={reserve.logs} words={`${reserve.logs} logs`}><g transform="translate(0 -6) scale(1.4)"><Logs count={3} /></g></Item>
-                    <Item n={reserve.half_tablets} words={`${reserve.half_tablets} half-tablets`}><g transform="translate(1 -4) scale(1.2)"><Tablet /></g></Item>
-                    <Item n={reserve.bases} words={`${reserve.bases} bases in hand, ${reserve.erected} Moai erected`}><g transform="translate(0 -8) scale(.8)"><Base seat={seat} /></g></Item>
-                </>
-            )}
+            {carved > 0 && <Item n={carved} words={`${count(carved, "statue")} in front or marked`}><g transform="scale(.95)"><Moai size={1} /></g></Item>}
+            {reserve && <Behind reserve={reserve} seat={seat} />}
             {view.passed.includes(seat) && <span class="item gi-flag">passed</span>}
             {view.phase === "bid" && player.bid_given && <span class="item gi-flag">bid sealed</span>}
             {hasFront && <span class="item gi-rest">In front: <Figures set={front} seat={seat} where="in front of the screen" /></span>}

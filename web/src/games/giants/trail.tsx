@@ -49,7 +49,7 @@ export function Trail({ view, last }: { view: View; last: Told[] }) {
     return (
         <g class="gi-passive" aria-hidden="true">
             {marks.map(({ told, points, place }) => (
-                <polygon key={`${told.n}${points.length}`} points={points} transform={shift(place)} fill="none" stroke={SEAT_COLOURS[told.actor - 1]} stroke-width="3.5" stroke-dasharray="2 7" stroke-linecap="round" />
+                <polygon key={`${told.n}${points.length}`} class="gi-last" points={points} transform={shift(place)} stroke={SEAT_COLOURS[told.actor - 1]} />
             ))}
             {waysOf(view, last).map((way, i) => {
                 const d = `M${way.points.map((p) => `${p.x} ${p.y.toFixed(1)}`).join("L")}`;

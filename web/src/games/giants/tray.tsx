@@ -6,7 +6,7 @@ import type { Picking } from "../../ui/picking";
 import type { Point } from "./geometry";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
 import type { NameOf } from "./tips";
-import { count, type Player, type Reserve, type View } from "./view";
+import type { Player, Reserve, View } from "./view";
 
 export const TRAY = { x: 712, y: 776, width: 824, height: 172, tallX: 346, tallY: 968, tallScale: 1.52 };
 
@@ -27,14 +27,25 @@ function Mat({ title, children }: { title: string; children: ComponentChildren }
     return (
         <>
             <rect width={TRAY.width} height={TRAY.height} rx="14" class="gi-plate" />
-            <rect x="6" y="6" width={TRAY.width - 12} height={TRAY.height - 12} rx="10" fill="none" stroke="var(--gi-plate-edge)" stroke-opacity=".5" stroke-dasharray="10 5" />
+            <rect x="6" y="6" width={TRAY.width - 12} height={TRAY.height - 12} rx="10" class="gi-seam" />
             <text x="20" y="30" class="gi-quiet">{title}</text>
             {children}
         </>
     );
 }
 
-function Cell(props: { at: number; wide: number; n: number; word: string; thing?: string; label?: string; picking: Picking; children: ComponentChildren }) {
+interface CellProps {
+    at: number;
+    wide: number;
+    n: number;
+    word: string;
+    thing?: string; // where it can be chosen
+    label?: string;
+    picking: Picking;
+    children: ComponentChildren;
+}
+
+function Cell(props: CellProps) {
     const { at, wide, n, word, thing, picking } = props;
     const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
     const live = thing ? picking.props(thing, `${n} ${word}, ${props.label}`) : { role: "img" as const, "aria-label": `${n} ${word}` };
@@ -57,11 +68,16 @@ function Cell(props: { at: number; wide: number; n: number; word: string; thing?
 
 function ReserveCells({ reserve, seat, view, picking }: { reserve: Reserve; seat: number; view: View; picking: Picking }) {
     const p = { picking, wide: cellWidth(view) };
+    const where = "behind your screen";
     return (
         <>
-            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label="behind your screen" {...p}><Worker seat={seat} /></Cell>
-            <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label="behind your screen" {...p}><g transform="scale(.94)"><Sorcerer seat={seat} /></g></Cell>
-            <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label="behind your screen" {...p}><g transform="scale(.9)"><Chief seat={seat} /></g></Cell>
+            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label={where} {...p}><Worker seat={seat} /></Cell>
+            <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label={where} {...p}>
+                <g transform="scale(.94)"><Sorcerer seat={seat} /></g>
+            </Cell>
+            <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label={where} {...p}>
+                <g transform="scale(.9)"><Chief seat={seat} /></g>
+            </Cell>
             <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <Cell at={3} n={reserve.markers} word="markers" {...p}><Marker seat={seat} r={10} /></Cell>
             <Cell at={4} n={reserve.logs} word="logs" {...p}><Logs count={3} /></Cell>
@@ -81,15 +97,17 @@ function Offer({ view, picking }: { view: View; picking: Picking }) {
     return (
         <>
             {view.offer.map((n, i) => {
-                const wide = n * 58 + 8;
+                const box = { x: -24, y: -112, width: n * 58 + 8, height: 122, rx: 12 };
                 const from = x;
                 if (n === 0) return null;
-                x += wide + 10;
+                x += box.width + 10;
                 return (
-                    <g key={i} transform={`translate(${from} 152)`} {...picking.props(`offer:${i + 1}`, `${count(n, "offered Moai")} of size ${i + 1}`)}>
-                        <rect x="-24" y="-112" width={wide} height="122" rx="12" fill="transparent" class="gi-wash" />
-                        <rect x="-24" y="-112" width={wide} height="122" rx="12" class="ring" />
-                        {Array.from({ length: n }, (_, k) => <g key={k} class="gi-lift"><g transform={`translate(${k * 58 + 8} 0) scale(1.4)`}><Moai size={i + 1} /></g></g>)}
+                    <g key={i} transform={`translate(${from} 152)`} {...picking.props(`offer:${i + 1}`, `${n} offered Moai of size ${i + 1}`)}>
+                        <rect {...box} fill="transparent" class="gi-wash" />
+                        <rect {...box} class="ring" />
+                        {Array.from({ length: n }, (_, k) => (
+                            <g key={k} class="gi-lift"><g transform={`translate(${k * 58 + 8} 0) scale(1.4)`}><Moai size={i + 1} /></g></g>
+                        ))}
                     </g>
                 );
             })}

@@ -1,0 +1,101 @@
+// What stands on land: figures, logs, and statues with whose they are. Statues and neutral workers can be chosen.
+import type { Frame } from "../../session/session";
+import type { Picking } from "../../ui/picking";
+import { move, type Piece } from "./geometry";
+import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
+import { tipOf, type NameOf } from "./tips";
+import type { Statue } from "./view";
+
+function Neutral({ mark }: { mark: number }) {
+    return (
+        <g>
+            <Worker seat={0} />
+            {mark > 0 && <g transform="translate(11 0)"><Marker seat={mark} r={7} /></g>}
+        </g>
+    );
+}
+
+function StatueShape({ statue }: { statue: Statue }) {
+    const { size = 0, front, mark } = statue;
+    return (
+        <g>
+            <ellipse cx="2" rx={10 + size * 3} ry="4" fill="rgba(0,0,0,.3)" />
+            {front && <g transform={`translate(0 ${8 - MOAI_HEIGHT[size]})`}><Pennant seat={front} /></g>}
+            {size > 0 ? <Moai size={size} /> : <g transform="scale(1.15)"><Headdress /></g>}
+            {mark && <g transform="translate(0 4)"><Marker seat={mark} r={7.5} /></g>}
+        </g>
+    );
+}
+
+function Shape({ piece }: { piece: Piece }) {
+    switch (piece.kind) {
+    case "statue":
+        return <StatueShape statue={piece.statue!} />;
+    case "chief":
+        return <Chief seat={piece.seat} />;
+    case "sorcerer":
+        return <Sorcerer seat={piece.seat} />;
+    case "logs":
+        return <g transform="scale(1.25)"><Logs count={piece.count} /></g>;
+    case "neutral":
+        return <Neutral mark={piece.seat} />;
+    default:
+        return <Worker seat={piece.seat} />;
+    }
+}
+
+function Count({ piece }: { piece: Piece }) {
+    if (piece.count < 2) return null;
+    return piece.kind === "logs"
+        ? <text class="gi-count" x="2" y="4">{piece.count}</text>
+        : <text class="gi-count" x="15" y="-2">×{piece.count}</text>;
+}
+
+const thingOf = (piece: Piece) =>
+    piece.kind === "statue" ? `statue:${piece.key}` : piece.kind === "neutral" ? piece.key.replace("-", ":") : "";
+
+interface LandProps {
+    piece: Piece;
+    frame: Frame;
+    picking: Picking;
+    nameOf: NameOf;
+    isLive: boolean;
+    isHexNext: boolean; // the hexes are what may be chosen: other pieces let the pointer through
+}
+
+export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }: LandProps) {
+    const thing = thingOf(piece);
+    const style = { transform: move(piece.place, piece.scale) };
+    if (thing === "" || !isLive) {
+        return (
+            <g class="piece gi-passive" style={style}>
+                <g class="appear"><Shape piece={piece} /></g>
+                <Count piece={piece} />
+            </g>
+        );
+    }
+    const size = piece.statue?.size ?? 0;
+    const tall = piece.kind === "neutral" ? 27 : MOAI_HEIGHT[size];
+    const half = piece.kind === "neutral" ? 14 : 17 + size * 1.5;
+    const box = { x: -half, y: -tall - 6, width: half * 2, height: tall + 12, rx: 8 };
+    const isAsked = frame.view.phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
+    return (
+        <g class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`} style={style}>
+            <g {...picking.props(thing, tipOf(frame, thing, nameOf).join(", "))}>
+                <rect {...box} fill="transparent" />
+                <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
+                <g class="gi-lift"><Shape piece={piece} /></g>
+            </g>
+        </g>
+    );
+}
+
+// An arrow above the statue that is being carried.
+export function CarriedMark({ piece }: { piece: Piece }) {
+    const top = piece.place.y - MOAI_HEIGHT[piece.statue!.size ?? 0] * piece.scale;
+    return (
+        <g class="piece gi-passive" style={{ transform: move({ x: piece.place.x, y: top }) }}>
+            <path class="gi-carried" d="M0 -5L-13 -21H-5V-33H5V-21H13Z" />
+        </g>
+    );
+}
