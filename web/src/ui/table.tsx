@@ -47,9 +47,9 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 export type Sheet = "act" | "seats" | "log" | "none";
 
 // On a phone one part of the side stands over the board at a time. What the board cannot show comes up by itself.
-function useSheet(state: SessionState, picking: Picking, hasControls: boolean): [Sheet, (sheet: Sheet) => void] {
+function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
-    const asks = state.frame.choices.length > 0 && (hasControls || picking.nexts.some((s) => s.thing.startsWith("say:")));
+    const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
     const wanted = asks || state.frame.result !== undefined;
     useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, state.frame.n, picking.chosen.length]);
     return [sheet, setSheet];
@@ -90,7 +90,7 @@ export function Table(props: { session: Session; game: Game; title: string; tool
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
-    const [sheet, setSheet] = useSheet(state, picking, game.Controls !== undefined);
+    const [sheet, setSheet] = useSheet(state, picking);
 
     useEffect(() => {
         const key = (event: KeyboardEvent) => {
