@@ -113,7 +113,8 @@ static void play_out(const col_setup *setup, int seed, bool guided) {
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) return;
         if (guided && knowledge != NULL && knowledge->guide != NULL) {
-            a = knowledge->guide(setup, &table.state, actor, &rng, &list);
+            col_action better = knowledge->guide(setup, &table.state, actor, &rng, &list);
+            if (better != 0) a = better;
         }
         if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
     }

@@ -460,10 +460,11 @@ const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
 /* The viewer, if it acts, decides the same in both worlds. */
 static const char *compare_decisions(const col_setup *setup, const col_state *one,
                                      const col_state *two, int viewer) {
-    static const char *const PLAYERS[] = {"random", "greedy", "search,sims=40"};
+    static const char *const PLAYERS[] = {"random", "greedy", "search,sims=40",
+                                          "uct,sims=20,cut=60"};
     const col_game *game = setup->game;
     if (viewer >= setup->seats || !col_acts(game->actors(setup, one), viewer)) return NULL;
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
         col_state view;
         col_player player;
         col_error error;
@@ -472,7 +473,7 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
         for (int world = 0; world < 2; world++) {
             memset(&view, 0, sizeof view);
             game->observe(setup, world == 0 ? one : two, viewer, &view);
-            thinking.rng = col_rng_seeded(5);
+            col_player_begin(&thinking, 5);
             decision[world] = col_player_choose(&player, setup, &view, viewer, &thinking);
         }
         if (decision[0] != decision[1]) return fail(setup, one, "a player decides by a secret");

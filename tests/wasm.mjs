@@ -38,23 +38,32 @@ function loader() {
     result(WebAssembly.Module.imports(new WebAssembly.Module(bytes)).length === 0, "no imports", "");
 }
 
-// Median rate of five rounds, beside the native rate and their ratio.
+// Median rate of five rounds of a call that returns how much it did, beside the native rate and their ratio.
+function benchOne(game, metric, value, call) {
+    const rates = [];
+    for (let round = 0; round < 5; round++) {
+        const start = process.cpuUsage().user;
+        const made = call();
+        rates.push(made / ((process.cpuUsage().user - start) / 1e6));
+    }
+    const rate = rates.sort((a, b) => a - b)[2];
+    console.log(`${game} wasm ${metric} ${Math.round(rate)}, ${(rate / value).toFixed(2)} of native`);
+}
+
 function bench() {
     const native = readFileSync(rest[0], "utf8").trim().split("\n").map((line) => line.split(/ +/))
         .map(([game, metric, value]) => ({ game, metric, value: Number(value) }))
-        .filter((m) => m.metric === "playout_actions_per_s" && m.game !== "yardstick");
-    for (let game = 0; game < native.length; game++) {
-        const rates = [];
+        .filter((m) => m.game !== "yardstick" && m.game !== "stockfish");
+    const playouts = native.filter((m) => m.metric === "playout_actions_per_s");
+    const searches = native.filter((m) => m.metric === "search_simulations_per_s");
+    for (let game = 0; game < playouts.length; game++) {
         // one call of a million actions: the same few games again and again would be learnt by heart
         const count = Math.ceil(1e6 / (engine.exports.colossi_playouts(game, 20) / 20));
-        for (let round = 0; round < 5; round++) {
-            const start = process.cpuUsage().user;
-            const actions = engine.exports.colossi_playouts(game, count);
-            rates.push(actions / ((process.cpuUsage().user - start) / 1e6));
-        }
-        const rate = rates.sort((a, b) => a - b)[2];
-        console.log(`${native[game].game} wasm playout_actions_per_s ${Math.round(rate)}, ` +
-            `${(rate / native[game].value).toFixed(2)} of native`);
+        benchOne(playouts[game].game, "playout_actions_per_s", playouts[game].value,
+            () => engine.exports.colossi_playouts(game, count));
+        const sims = Math.ceil(searches[game].value / 20);
+        benchOne(searches[game].game, "search_simulations_per_s", searches[game].value,
+            () => engine.exports.colossi_simulations(game, sims));
     }
 }
 

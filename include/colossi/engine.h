@@ -16,7 +16,7 @@ enum {
     COL_ENGINE_PERFT = 16        /* deepest perft */
 };
 
-/* Several megabytes: make it static or allocate it. */
+/* Many megabytes, of which few are touched: make it static, or allocate it as zeroes. */
 typedef struct col_engine {
     bool has_table, is_manual, is_replaying, replay_too_long;
     col_table table;
@@ -26,10 +26,10 @@ typedef struct col_engine {
     char replay[COL_ENGINE_REPLAY];
     col_list list;
     col_level levels[COL_ENGINE_PERFT];
-    col_thinking thinking;
     col_canvas canvas;
     uint64_t (*now_ms)(void);                        /* for `go … movetime`; may stay NULL */
     bool (*fresh_seed)(uint8_t seed[COL_SEED_SIZE]); /* for `new` without a seed; may stay NULL */
+    col_thinking thinking;
 } col_engine;
 
 void col_engine_begin(col_engine *e);

@@ -12,16 +12,11 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/standings.h"
 
-enum { GAMES_MAX = 1000000, THREADS_MAX = 64, PLAYER_TEXT = 48, TEXT_SIZE = 1 << 20 };
+enum { GAMES_MAX = 1000000, THREADS_MAX = 64, PLAYER_TEXT = 200, TEXT_SIZE = 1 << 20 };
 
-/* One game that was played. */
-typedef struct game_result {
-    uint8_t is_known;
-    uint8_t player[COL_SEATS_MAX]; /* by seat */
-    uint8_t rank[COL_SEATS_MAX];
-    int actions;
-} game_result;
+static const char EXEC[] = "bot:exec=";
 
 /* The match. Fixed while threads run, but for what the lock guards. */
 static struct {
@@ -34,11 +29,12 @@ static struct {
     const char *seed, *records;
     bool json, has_sprt, quiet;
     double elo0, elo1;
-    game_result *result;
+    match_results results;
     FILE *results_file;
     pthread_mutex_t lock;
-    int next, done; /* guarded */
-    bool stop;      /* guarded */
+    int next, done;    /* guarded */
+    bool stop;         /* guarded */
+    col_error failure; /* guarded: a program that broke off the match */
     uint64_t start_ms;
 } match;
 
@@ -48,7 +44,8 @@ typedef struct worker {
     col_table table;
     col_entry log[CLI_LOG];
     col_list list;
-    col_thinking thinking;
+    cli_exec *program[COL_SEATS_MAX];      /* by seat, or NULL */
+    col_thinking *thinking[COL_SEATS_MAX]; /* by seat: each remembers its own */
     char text[TEXT_SIZE];
 } worker;
 
@@ -74,114 +71,81 @@ static void save_record(worker *w, int number) {
     fclose(out);
 }
 
-static void play_game(worker *w, int number, game_result *r) {
-    const col_game *game = match.setup.game;
+static bool is_program(int player) {
+    return strncmp(match.text[player], EXEC, strlen(EXEC)) == 0;
+}
+
+/* Seats everybody: memories for the players, programs started. */
+static col_status begin_game(worker *w, int number, game_result *r, col_error *error) {
     col_luck luck = luck_of(number);
-    col_error error;
-    col_result result;
-    col_state view;
     col_table_begin(&w->table, &match.setup, w->log, CLI_LOG);
     col_table_set_luck(&w->table, &luck);
     for (int seat = 0; seat < match.setup.seats; seat++) {
-        r->player[seat] = (uint8_t)player_at(number, seat);
-        if (col_table_name_seat(&w->table, seat, match.text[r->player[seat]], &error) != COL_OK) {
-            abort(); /* the texts were checked when they were read */
+        int player = player_at(number, seat);
+        const char *text = match.text[player];
+        uint64_t seed = (uint64_t)number * COL_SEATS_MAX + (uint64_t)seat;
+        r->player[seat] = (uint8_t)player;
+        if (is_program(player)) {
+            w->program[seat] = cli_exec_start(text + strlen(EXEC), &match.setup, seat, error);
+            if (w->program[seat] == NULL) return error->status;
+            text = "bot:exec";
         }
+        if (col_table_name_seat(&w->table, seat, text, error) != COL_OK) return error->status;
+        col_player_begin(w->thinking[seat], seed * 2654435761u + luck.seed[0]);
+        w->thinking[seat]->now_ms = cli_now_ms;
+        w->thinking[seat]->spread = cli_spread;
     }
-    w->thinking.rng = col_rng_seeded((uint64_t)number * 2654435761u + luck.seed[0]);
-    w->thinking.now_ms = cli_now_ms;
+    return COL_OK;
+}
+
+static col_status play_on(worker *w, const game_result *r, col_error *error) {
+    const col_game *game = match.setup.game;
     for (;;) {
-        if (col_table_roll(&w->table, &w->list, &error) < 0) abort();
+        col_state view;
+        col_action a;
+        if (col_table_roll(&w->table, &w->list, error) < 0) return error->status;
         unsigned actors = game->actors(&match.setup, &w->table.state);
-        if (actors == 0) break;
+        if (actors == 0) return COL_OK;
         int seat = col_first_actor(actors);
         game->observe(&match.setup, &w->table.state, seat, &view);
-        col_action a = col_player_choose(&match.player[r->player[seat]], &match.setup, &view, seat,
-                                         &w->thinking);
-        if (col_table_act(&w->table, seat, a, &error) != COL_OK) abort();
+        if (w->program[seat] == NULL) {
+            a = col_player_choose(&match.player[r->player[seat]], &match.setup, &view, seat,
+                                  w->thinking[seat]);
+        } else if (cli_exec_choose(w->program[seat], &match.setup, &view, seat, &w->list, &a,
+                                   error) != COL_OK) {
+            return error->status;
+        }
+        if (col_table_act(&w->table, seat, a, error) != COL_OK) return error->status;
     }
-    game->result(&match.setup, &w->table.state, &result);
+}
+
+static col_status play_game(worker *w, int number, game_result *r, col_error *error) {
+    col_result result;
+    col_status status = begin_game(w, number, r, error);
+    if (status == COL_OK) status = play_on(w, r, error);
+    for (int seat = 0; seat < match.setup.seats; seat++) {
+        cli_exec_stop(w->program[seat]);
+        w->program[seat] = NULL;
+    }
+    if (status != COL_OK) return status;
+    match.setup.game->result(&match.setup, &w->table.state, &result);
     for (int seat = 0; seat < match.setup.seats; seat++) {
         r->rank[seat] = (uint8_t)result.rank[seat];
     }
     r->actions = w->table.log_count;
     if (match.records != NULL) save_record(w, number);
-}
-
-/* Statistics ----------------------------------------------------------------------------------- */
-
-typedef struct standing {
-    int games, first; /* seats taken, first places among them */
-    double score, score_squares, first_share;
-    int places[COL_SEATS_MAX + 1];
-    double elo, low, high;
-} standing;
-
-/* The share of the seats of others that a seat has beaten, ties half. */
-static double score_of(const game_result *r, int seat) {
-    double sum = 0;
-    int others = 0;
-    for (int other = 0; other < match.setup.seats; other++) {
-        if (other == seat || r->player[other] == r->player[seat]) continue;
-        others++;
-        sum += r->rank[other] > r->rank[seat] ? 1 : r->rank[other] == r->rank[seat] ? 0.5 : 0;
-    }
-    return others == 0 ? 0.5 : sum / others;
-}
-
-static double elo_of(double share) {
-    double inside = share < 0.0005 ? 0.0005 : share > 0.9995 ? 0.9995 : share;
-    return 400 * log10(inside / (1 - inside));
-}
-
-static void take_standing(int player, standing *s) {
-    memset(s, 0, sizeof *s);
-    for (int i = 0; i < match.games; i++) {
-        const game_result *r = &match.result[i];
-        for (int seat = 0; r->is_known && seat < match.setup.seats; seat++) {
-            if (r->player[seat] != player) continue;
-            int winners = 0;
-            double score = score_of(r, seat);
-            for (int other = 0; other < match.setup.seats; other++) {
-                winners += r->rank[other] == 1;
-            }
-            s->games++;
-            s->places[r->rank[seat]]++;
-            s->score += score;
-            s->score_squares += score * score;
-            if (r->rank[seat] == 1) s->first_share += 1.0 / winners;
-        }
-    }
-    if (s->games == 0) return;
-    double mean = s->score / s->games;
-    double variance = s->score_squares / s->games - mean * mean;
-    double error = 1.96 * sqrt((variance > 0 ? variance : 0) / s->games) + 0.5 / s->games;
-    s->elo = elo_of(mean);
-    s->low = elo_of(mean - error);
-    s->high = elo_of(mean + error);
-}
-
-/* The log-likelihood ratio of the first player being elo1 rather than elo0 better, by the normal
- * approximation. */
-static double likelihood_ratio(void) {
-    standing s;
-    take_standing(0, &s);
-    if (s.games < 2) return 0;
-    double mean = s.score / s.games, variance = s.score_squares / s.games - mean * mean;
-    double p0 = 1 / (1 + pow(10, -match.elo0 / 400)), p1 = 1 / (1 + pow(10, -match.elo1 / 400));
-    if (variance < 1e-9) variance = 1e-9;
-    return s.games * (p1 - p0) * (2 * mean - p0 - p1) / (2 * variance);
+    return COL_OK;
 }
 
 /* Reporting ------------------------------------------------------------------------------------ */
 
 static void show_progress(void) {
     if (match.quiet || !isatty(STDERR_FILENO)) return;
-    double share = (double)match.done / match.games;
+    double part = (double)match.done / match.games;
     double used = (double)(cli_now_ms() - match.start_ms) / 1000;
-    double left = share > 0 ? used / share - used : 0;
+    double left = part > 0 ? used / part - used : 0;
     fprintf(stderr, "\r%d of %d games, %3.0f %%, %.0f s left   ", match.done, match.games,
-            100 * share, left);
+            100 * part, left);
 }
 
 static void write_result(int number, const game_result *r) {
@@ -198,31 +162,21 @@ static void write_result(int number, const game_result *r) {
     fflush(match.results_file);
 }
 
-static void print_json(void) {
-    for (int p = 0; p < match.players; p++) {
-        standing s;
-        take_standing(p, &s);
-        printf("{\"player\":\"%s\",\"games\":%d,\"first\":%.4f,\"elo\":%.1f,\"low\":%.1f,"
-               "\"high\":%.1f}\n",
-               match.text[p], s.games, s.games > 0 ? s.first_share / s.games : 0, s.elo, s.low,
-               s.high);
+static void print_standings(void) {
+    if (!match.json) {
+        printf("%-28s %6s %8s %8s %16s  places\n", "player", "games", "first", "Elo", "95 %");
     }
-}
-
-static void print_table(void) {
-    printf("%-28s %6s %8s %8s %16s  places\n", "player", "games", "first", "Elo", "95 %");
     for (int p = 0; p < match.players; p++) {
         standing s;
-        take_standing(p, &s);
-        printf("%-28s %6d %7.1f%% %8.0f %7.0f to %5.0f ", match.text[p], s.games,
-               s.games > 0 ? 100 * s.first_share / s.games : 0, s.elo, s.low, s.high);
-        for (int rank = 1; rank <= match.setup.seats; rank++) {
-            printf(" %d", s.places[rank]);
+        take_standing(&match.results, p, &s);
+        if (match.json) {
+            print_standing_json(match.text[p], &s, match.setup.seats);
+        } else {
+            print_standing(match.text[p], &s, match.setup.seats);
         }
-        putchar('\n');
     }
-    if (match.has_sprt) {
-        double ratio = likelihood_ratio();
+    if (match.has_sprt && !match.json) {
+        double ratio = likelihood_ratio(&match.results, match.elo0, match.elo1);
         printf("sequential test of %.0f against %.0f Elo: %.2f (%s)\n", match.elo1, match.elo0,
                ratio,
                ratio > log(19)    ? "better"
@@ -237,7 +191,7 @@ static void print_table(void) {
 static int take_number(void) {
     int number = -1;
     pthread_mutex_lock(&match.lock);
-    while (match.next < match.games && match.result[match.next].is_known) {
+    while (match.next < match.games && match.results.game[match.next].is_known) {
         match.next++;
     }
     if (!match.stop && match.next < match.games) number = match.next++;
@@ -247,26 +201,63 @@ static int take_number(void) {
 
 static void hand_in(int number, const game_result *r) {
     pthread_mutex_lock(&match.lock);
-    match.result[number] = *r;
-    match.result[number].is_known = 1;
+    match.results.game[number] = *r;
+    match.results.game[number].is_known = 1;
     match.done++;
     write_result(number, r);
     show_progress();
-    if (match.has_sprt && fabs(likelihood_ratio()) > log(19)) match.stop = true; /* 5 % each way */
+    if (match.has_sprt && fabs(likelihood_ratio(&match.results, match.elo0, match.elo1)) > log(19))
+        match.stop = true; /* 5 % each way */
     pthread_mutex_unlock(&match.lock);
+}
+
+/* A game that could not be played ends the match. */
+static void give_up(const col_error *error) {
+    pthread_mutex_lock(&match.lock);
+    if (!match.stop) match.failure = *error;
+    match.stop = true;
+    pthread_mutex_unlock(&match.lock);
+}
+
+static void free_worker(worker *w) {
+    for (int seat = 0; w != NULL && seat < COL_SEATS_MAX; seat++) {
+        if (w->thinking[seat] != NULL) cli_end_spread(w->thinking[seat]);
+        free(w->thinking[seat]);
+    }
+    free(w);
+}
+
+static worker *make_worker(void) {
+    worker *w = calloc(1, sizeof *w);
+    for (int seat = 0; w != NULL && seat < match.setup.seats; seat++) {
+        w->thinking[seat] = calloc(1, sizeof *w->thinking[seat]);
+        if (w->thinking[seat] != NULL) continue;
+        free_worker(w);
+        return NULL;
+    }
+    return w;
 }
 
 static void *work(void *unused) {
     (void)unused;
-    worker *w = calloc(1, sizeof *w);
-    if (w == NULL) return NULL;
+    worker *w = make_worker();
+    if (w == NULL) {
+        col_error error;
+        col_fail(&error, COL_LIMIT, "no memory for another thread");
+        give_up(&error);
+        return NULL;
+    }
     for (int number; (number = take_number()) >= 0;) {
         game_result r;
+        col_error error;
         memset(&r, 0, sizeof r);
-        play_game(w, number, &r);
-        hand_in(number, &r);
+        if (play_game(w, number, &r, &error) == COL_OK) {
+            hand_in(number, &r);
+        } else {
+            give_up(&error);
+        }
     }
-    free(w);
+    free_worker(w);
     return NULL;
 }
 
@@ -299,9 +290,9 @@ static col_status read_results(const char *path, col_error *error) {
             fclose(in);
             return col_fail(error, COL_FILE, "%s holds the games of another match", path);
         }
-        if (number >= match.games || match.result[number].is_known) continue;
-        match.result[number] = r;
-        match.result[number].is_known = 1;
+        if (number >= match.games || match.results.game[number].is_known) continue;
+        match.results.game[number] = r;
+        match.results.game[number].is_known = 1;
         match.done++;
     }
     fclose(in);
@@ -335,7 +326,7 @@ static col_status add_player(const char *text, int place, col_error *error) {
     }
     snprintf(match.text[p], PLAYER_TEXT, "%s", text);
     match.players++;
-    return col_player_parse(text, &match.player[p], error);
+    return is_program(p) ? COL_OK : col_player_parse(text, &match.player[p], error);
 }
 
 static bool read_number(const char *text, int low, int high, int *value) {
@@ -349,8 +340,10 @@ static bool read_number(const char *text, int low, int high, int *value) {
 static int run_match(const char *results) {
     col_error error;
     pthread_t thread[THREADS_MAX];
-    match.result = calloc((size_t)match.games, sizeof *match.result);
-    if (match.result == NULL) {
+    match.results.game = calloc((size_t)match.games, sizeof *match.results.game);
+    match.results.games = match.games;
+    match.results.seats = match.setup.seats;
+    if (match.results.game == NULL) {
         fprintf(stderr, "colossi arena: no memory\n");
         return CLI_FAILED;
     }
@@ -369,13 +362,10 @@ static int run_match(const char *results) {
         pthread_join(thread[i], NULL);
     }
     if (!match.quiet && isatty(STDERR_FILENO)) fputc('\n', stderr);
-    if (match.json) {
-        print_json();
-    } else {
-        print_table();
-    }
+    if (match.failure.status != COL_OK) return cli_error("arena", &match.failure);
+    print_standings();
     if (match.results_file != NULL) fclose(match.results_file);
-    free(match.result);
+    free(match.results.game);
     return CLI_OK;
 }
 
@@ -435,6 +425,7 @@ static int run(int argc, char **argv) {
 
 static const cli_item OPTIONS[] = {
     {"bot:PLAYER", "a player; with more seats than players the last one takes the rest"},
+    {"bot:exec=COMMAND", "a program of one's own, started anew for each game and seat"},
     {"name=value", "an option of the game, ruleset=NAME, or seats=N"},
     {"--games=N", "how many games (100), rounded down to whole rotations of the seats"},
     {"--threads=N", "how many at once; all cores without it"},
@@ -443,7 +434,7 @@ static const cli_item OPTIONS[] = {
     {"--seed=TEXT", "other luck"},
     {"--results=FILE", "one line of JSON a game; an interrupted run goes on from it"},
     {"--records=FOLDER", "the record of every game"},
-    {"--json", "one object a player: player, games, first, elo, low, high"},
+    {"--json", "one object a player: player, games, first, elo, low, high, by_seat"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi arena causeway bot:search,sims=1000 bot:uct,sims=1000 --games=200",
@@ -458,7 +449,8 @@ const cli_command cli_arena = {
             "seed is\n"
             "played once in every rotation of the seats. Prints the share of first places (a "
             "shared one\n"
-            "counts in parts), the places, and Elo with its 95 % interval; games of three and more "
+            "counts in parts), also by seat, the places, and Elo with its 95 % interval; games of "
+            "three and more "
             "seats\n"
             "are rated by the opponents that a seat has left behind.",
     .options = OPTIONS,

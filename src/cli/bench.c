@@ -137,38 +137,116 @@ static void bench_copy(int round, const col_setup *setup) {
     if (round == 0) note(round, setup->game->name, "state_bytes", "bytes", (double)size, false);
 }
 
-/* Plain tree search from the beginning of the game: simulations, and the share of the bare playout
- * rate that its actions reach. */
-static void bench_search(int round, const col_setup *setup, col_thinking *thinking) {
-    static const char *const NAMES[] = {"uct,time=100", "search,time=100"};
-    static const char *const METRICS[] = {"uct_simulations_per_s", "search_simulations_per_s"};
-    for (int i = 0; i < 2; i++) {
-        col_player player;
-        col_error error;
-        col_state s, view;
-        col_action a;
-        if (col_player_parse(NAMES[i], &player, &error) != COL_OK) abort();
-        setup->game->init(setup, &s);
-        thinking->rng = col_rng_seeded(42);
-        thinking->now_ms = cli_now_ms;
-        int seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
-        while (seat == COL_CHANCE) { /* to the first decision */
-            setup->game->apply(setup, &s, seat, a);
-            seat = col_random_action(setup, &s, &thinking->rng, &list, &a);
+/* Players -------------------------------------------------------------------------------------- */
+
+/* A position to think about: so many actions of random play after the beginning. */
+static int find_decision(const col_setup *setup, int actions, col_rng *rng, col_state *s) {
+    col_action a;
+    setup->game->init(setup, s);
+    for (int made = 0;; made++) {
+        int actor = col_random_action(setup, s, rng, &list, &a);
+        if (actor < 0) { /* the game was shorter than that */
+            setup->game->init(setup, s);
+            actions /= 2;
+            made = 0;
+            continue;
         }
+        if (made >= actions && actor != COL_CHANCE &&
+            setup->game->legal(setup, s, actor, list.action) > 1) {
+            return actor;
+        }
+        setup->game->apply(setup, s, actor, a);
+    }
+}
+
+static col_player player_of(const char *text) {
+    col_player player;
+    col_error error;
+    if (col_player_parse(text, &player, &error) != COL_OK) abort();
+    return player;
+}
+
+static const struct {
+    const char *player, *metric;
+    int after; /* actions */
+} SEARCHES[] = {
+    {"uct,time=50", "uct_simulations_per_s", 0},
+    {"search,time=50", "search_simulations_per_s", 0},
+    {"search,cut=100,time=50", "search_cut_at_100_per_s", 0},
+    {"search,cut=100,time=50", "search_cut_at_100_late_per_s", 150},
+};
+
+/* Simulations of a search from one position, forgotten each time; and how many actions plain ones
+ * make, to be held against the bare playout rate. */
+static void bench_search(int round, const col_setup *setup, col_thinking *thinking) {
+    for (size_t i = 0; i < sizeof SEARCHES / sizeof SEARCHES[0]; i++) {
+        col_player player = player_of(SEARCHES[i].player);
+        col_rng rng = col_rng_seeded(42);
+        col_state s, view;
+        int seat = find_decision(setup, SEARCHES[i].after, &rng, &s);
         setup->game->observe(setup, &s, seat, &view);
+        thinking->now_ms = cli_now_ms;
         double start = cli_cpu_seconds(), used;
         uint64_t sims = 0, actions = 0;
         do {
+            col_player_begin(thinking, 42);
             col_player_choose(&player, setup, &view, seat, thinking);
             sims += (uint64_t)thinking->sims;
             actions += thinking->actions;
             used = cli_cpu_seconds() - start;
         } while (used < ROUND_SECONDS);
-        note(round, setup->game->name, METRICS[i], "/s", (double)sims / used, true);
+        note(round, setup->game->name, SEARCHES[i].metric, "/s", (double)sims / used, true);
         if (i == 0)
             note(round, setup->game->name, "uct_actions_per_s", "/s", (double)actions / used, true);
     }
+}
+
+/* How long the lowest and the highest level think, in the middle of random games: the mean, and the
+ * longest decision. */
+static void bench_levels(int round, const col_setup *setup, col_thinking *thinking) {
+    static const struct {
+        const char *player, *mean, *longest;
+        int decisions;
+    } LEVELS[] = {{"level=1", "level_1_ms", "level_1_longest_ms", 100},
+                  {"level=6", "level_6_ms", "level_6_longest_ms", 2}};
+    for (size_t i = 0; i < sizeof LEVELS / sizeof LEVELS[0]; i++) {
+        col_player player = player_of(LEVELS[i].player);
+        col_rng rng = col_rng_seeded((uint64_t)round);
+        double total = 0, longest = 0;
+        for (int made = 0; made < LEVELS[i].decisions; made++) {
+            col_state s, view;
+            int seat = find_decision(setup, (int)col_rng_below(&rng, 200), &rng, &s);
+            setup->game->observe(setup, &s, seat, &view);
+            col_player_begin(thinking, (uint64_t)made);
+            double start = cli_cpu_seconds();
+            col_player_choose(&player, setup, &view, seat, thinking);
+            double used = cli_cpu_seconds() - start;
+            total += used;
+            if (used > longest) longest = used;
+        }
+        note(round, setup->game->name, LEVELS[i].mean, "ms", 1000 * total / LEVELS[i].decisions,
+             false);
+        note(round, setup->game->name, LEVELS[i].longest, "ms", 1000 * longest, false);
+    }
+}
+
+/* What two threads do in the time of one: the machine must be quiet. */
+static void bench_threads(int round, const col_setup *setup, col_thinking *thinking) {
+    double rate[2];
+    for (int i = 0; i < 2; i++) {
+        col_player player = player_of(i == 0 ? "search,time=150" : "search,time=150,threads=2");
+        col_rng rng = col_rng_seeded(42);
+        col_state s, view;
+        int seat = find_decision(setup, 0, &rng, &s);
+        setup->game->observe(setup, &s, seat, &view);
+        thinking->now_ms = cli_now_ms;
+        thinking->spread = cli_spread;
+        col_player_begin(thinking, 42);
+        uint64_t start = cli_now_ms();
+        col_player_choose(&player, setup, &view, seat, thinking);
+        rate[i] = thinking->sims / (double)(cli_now_ms() - start);
+    }
+    note(round, setup->game->name, "two_threads", "times", rate[1] / rate[0], false);
 }
 
 /* Stockfish's own perft, where Debian's package is installed: a second yardstick for perft. */
@@ -207,9 +285,13 @@ static double median(const metric *m) {
     return count == 0 ? 0 : sorted[count / 2];
 }
 
+static int digits_of(const char *unit) {
+    return strcmp(unit, "ms") == 0 ? 3 : strcmp(unit, "times") == 0 ? 2 : strcmp(unit, "ns") == 0;
+}
+
 static void print_metrics(bool json) {
     double yardstick = median(&metrics[0]);
-    if (!json) printf("%-10s %-24s %16s  %s\n", "game", "metric", "value", "yardstick");
+    if (!json) printf("%-10s %-28s %16s  %s\n", "game", "metric", "value", "yardstick");
     for (int i = 0; i < metric_count; i++) {
         double value = median(&metrics[i]);
         double ratio = metrics[i].per_yardstick ? value / yardstick : 0;
@@ -222,8 +304,8 @@ static void print_metrics(bool json) {
                 printf("null}\n");
             }
         } else {
-            printf("%-10s %-24s %16.*f", metrics[i].game, metrics[i].name,
-                   strcmp(metrics[i].unit, "ns") == 0 ? 1 : 0, value);
+            printf("%-10s %-28s %16.*f", metrics[i].game, metrics[i].name,
+                   digits_of(metrics[i].unit), value);
             if (metrics[i].per_yardstick) printf("  %9.6f", ratio);
             putchar('\n');
         }
@@ -275,8 +357,11 @@ static int run(int argc, char **argv) {
             bench_perft(round, &setup, &depth[i]);
             bench_copy(round, &setup);
             bench_search(round, &setup, thinking);
+            bench_levels(round, &setup, thinking);
+            bench_threads(round, &setup, thinking);
         }
     }
+    cli_end_spread(thinking);
     free(thinking);
     print_metrics(json);
     return CLI_OK;
@@ -295,9 +380,11 @@ const cli_command cli_bench = {
     .usage = "[GAME] [--json] | --signature",
     .text =
         "Random playouts with exactly uniform choice, perft with bulk counting, size and copying\n"
-        "of a state, in processor time, the median of interleaved rounds; games with more than "
-        "two\n"
-        "seats are measured with three. The last column is the figure in units of the yardstick,\n"
+        "of a state, simulations of the search (also with playouts cut at 100 actions, from the\n"
+        "beginning and later), the time that the lowest and the highest level take, and how much\n"
+        "two threads search in the time of one; in processor time but for the last, the median of\n"
+        "interleaved rounds; games with more than two seats are measured with three. The last "
+        "column is the figure in units of the yardstick,\n"
         "a Connect Four random playout that runs in the same rounds. The bulk count of perft is\n"
         "checked against a full listing before it is measured.",
     .options = OPTIONS,

@@ -76,6 +76,10 @@ col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state 
                            col_list *list, col_action *out, col_error *error);
 void cli_exec_stop(cli_exec *x);
 
+/* Threads for a player with threads=N, as col_thinking's spread; and what they were lent back. */
+int cli_spread(col_thinking *t, void (*work)(col_thinking *), int count);
+void cli_end_spread(col_thinking *t);
+
 /* How the terminal wants its boards. */
 col_look cli_look(void);
 

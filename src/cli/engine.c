@@ -18,6 +18,7 @@ static int run(int argc, char **argv) {
     }
     col_engine_begin(e);
     e->now_ms = cli_now_ms;
+    e->thinking.spread = cli_spread;
     e->fresh_seed = cli_fresh_seed;
     while (goes_on) {
         ssize_t length = getline(&line, &size, stdin);
@@ -29,6 +30,7 @@ static int run(int argc, char **argv) {
     }
     free(line);
     free(buffer);
+    cli_end_spread(&e->thinking);
     free(e);
     return CLI_OK;
 }

@@ -2,6 +2,7 @@
  * its seat. It gets what its seat may know, nothing else. docs/engine-protocol.md describes the
  * lines. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ struct cli_exec {
     pid_t pid;
     int socket;
     FILE *to;
+    char text[VIEW_SIZE];
 };
 
 /* Everything that is fixed: the game, the seats, whose seat it is, every option. */
@@ -36,7 +38,7 @@ static void introduce(cli_exec *x, const col_setup *setup, int seat) {
 cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, col_error *error) {
     int ends[2];
     cli_exec *x = calloc(1, sizeof *x);
-    if (x == NULL || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
+    if (x == NULL || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         col_fail(error, COL_PLAYER, "'%s' cannot be started: %s", command, strerror(errno));
         free(x);
         return NULL;
@@ -46,14 +48,12 @@ cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, 
     if (x->pid == 0) {
         dup2(ends[1], STDIN_FILENO);
         dup2(ends[1], STDOUT_FILENO);
-        close(ends[0]);
-        close(ends[1]);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
     x->socket = ends[0];
-    x->to = fdopen(dup(ends[0]), "w");
+    x->to = fdopen(fcntl(ends[0], F_DUPFD_CLOEXEC, 0), "w");
     if (x->pid < 0 || x->to == NULL) {
         col_fail(error, COL_PLAYER, "'%s' cannot be started: %s", command, strerror(errno));
         cli_exec_stop(x);
@@ -91,17 +91,16 @@ static bool read_answer(const cli_exec *x, char *line, size_t size) {
     return true;
 }
 
-static void ask(const cli_exec *x, const col_setup *setup, const col_state *view, int seat,
+static void ask(cli_exec *x, const col_setup *setup, const col_state *view, int seat,
                 col_list *list) {
-    static char text[VIEW_SIZE];
-    col_writer w = col_writer_on(text, sizeof text);
+    col_writer w = col_writer_on(x->text, sizeof x->text);
     int count = setup->game->legal(setup, view, seat, list->action);
     col_describe(setup, view, seat, &w);
-    fprintf(x->to, "view %s\nlegal %d\n", text, count);
+    fprintf(x->to, "view %s\nlegal %d\n", x->text, count);
     for (int i = 0; i < count; i++) {
         col_writer_clear(&w);
         setup->game->print(setup, view, seat, list->action[i], seat, &w);
-        fprintf(x->to, "%s\n", text);
+        fprintf(x->to, "%s\n", x->text);
     }
     fputs("go\n", x->to);
     fflush(x->to);

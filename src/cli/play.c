@@ -219,7 +219,7 @@ static void answer_why(int s, const char *text) {
 
 static void give_hint(int s) {
     const col_setup *setup = &game.table.setup;
-    col_player player = {COL_PLAYER_LEVEL, 0, 0, COL_LEVELS, 0};
+    col_player player = {.kind = COL_PLAYER_LEVEL, .level = COL_LEVELS};
     static col_state view;
     col_writer w = col_writer_on(game.text, TEXT_SIZE);
     setup->game->observe(setup, &game.table.state, s, &view);
@@ -490,8 +490,9 @@ static col_status begin(const request *r, col_error *error) {
         }
         col_table_set_luck(&game.table, &luck);
     }
-    game.thinking.rng = col_rng_seeded(r->seed == NULL ? cli_now_ms() : strlen(r->seed));
+    col_player_begin(&game.thinking, r->seed == NULL ? cli_now_ms() : strlen(r->seed));
     game.thinking.now_ms = cli_now_ms;
+    game.thinking.spread = cli_spread;
     game.shown = game.table.log_count;
     for (int s = 0; s < game.table.setup.seats; s++) {
         const char *text = r->resume != NULL && game.table.seat_name[s][0] != '\0'
@@ -553,6 +554,7 @@ static int run(int argc, char **argv) {
     for (int s = 0; s < COL_SEATS_MAX; s++) {
         cli_exec_stop(game.seats[s].program);
     }
+    cli_end_spread(&game.thinking);
     return status;
 }
 

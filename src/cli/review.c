@@ -46,10 +46,11 @@ static void keep(int seat, const mistake *m) {
 static void judge_decision(const col_state *s, int index) {
     const col_setup *setup = &table.setup;
     const col_entry *e = &table.log[index];
-    col_player player = {COL_PLAYER_SEARCH, review.sims, 0, 0, 0};
+    col_player player = {.kind = COL_PLAYER_SEARCH, .sims = review.sims};
     col_state view;
     mistake m;
     setup->game->observe(setup, s, e->actor, &view);
+    review.thinking->wanted = e->action;
     col_action best = col_player_choose(&player, setup, &view, e->actor, review.thinking);
     m.best_value = review.thinking->value_percent;
     if (m.best_value < 0) return; /* there was no choice */
@@ -144,7 +145,7 @@ static int run(int argc, char **argv) {
         fprintf(stderr, "colossi review: no memory\n");
         return CLI_FAILED;
     }
-    review.thinking->rng = col_rng_seeded(1);
+    col_player_begin(review.thinking, 1);
     static col_state s;
     s = table.start;
     for (int i = 0; i < table.log_count;) {

@@ -2,6 +2,7 @@
  * each writes its data lines and returns a status, the caller adds "ok" or the error. */
 #include "colossi/engine.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/commands.h"
@@ -64,8 +65,8 @@ static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_er
 /* A player's generator hangs on the seed's first bytes and on how far the game has come: the same
  * record gives the same decisions, and a game without chance is not always the same. */
 static void seed_thinking(col_engine *e, const col_luck *luck) {
-    e->thinking.rng = col_rng_seeded(((uint64_t)luck->seed[0] << 8 | luck->seed[1]) +
-                                     ((uint64_t)e->table.log_count << 16));
+    uint64_t seed = (uint64_t)luck->seed[0] << 8 | luck->seed[1];
+    col_player_begin(&e->thinking, seed + ((uint64_t)e->table.log_count << 16));
 }
 
 /* new ------------------------------------------------------------------------------------------ */
@@ -405,15 +406,18 @@ static col_status read_budget(col_player *player, col_span word, col_error *erro
     return col_fail(error, COL_SYNTAX, "'%.*s': " GO_USAGE, (int)word.length, word.at);
 }
 
-/* Simulations, depth, the seat's expected share of 100, and the line that the search expects, in
- * one of the worlds that the seat thinks possible. */
+/* Simulations, depth, the share of 100 that each seat may expect, and the line that the search
+ * expects, in one of the worlds that the seat thinks possible. */
 static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
     const col_setup *setup = &e->table.setup;
     col_action line[8];
     col_state s;
     int count = col_player_expects(&e->thinking, line, 8);
-    col_print(out, "info sims %d depth %d value %d line", e->thinking.sims, e->thinking.depth,
-              e->thinking.value_percent);
+    col_print(out, "info sims %d depth %d values", e->thinking.sims, e->thinking.depth);
+    for (int other = 0; other < setup->seats; other++) {
+        col_print(out, " %d", col_player_value_for(&e->thinking, other));
+    }
+    col_put(out, " line");
     setup->game->determinize(setup, view, seat, &e->thinking.rng, &s);
     for (int i = 0; i < count; i++) {
         unsigned actors = setup->game->actors(setup, &s);
@@ -483,7 +487,8 @@ static col_status run_command(col_engine *e, col_span line, col_writer *out, col
 }
 
 void col_engine_begin(col_engine *e) {
-    memset(e, 0, sizeof *e);
+    memset(e, 0, offsetof(col_engine, thinking)); /* nobody wipes megabytes that are not used */
+    col_player_begin(&e->thinking, 0);
 }
 
 /* An error is one line, whatever the input was: what cannot be printed becomes "?". */

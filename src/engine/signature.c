@@ -61,12 +61,11 @@ static uint64_t digest_game(uint64_t sum, const col_setup *setup, uint64_t seed,
 
 /* A short search, so that the players are in the number too. */
 static uint64_t digest_players(uint64_t sum, const col_setup *setup, col_signature_room *room) {
-    static const char *const PLAYERS[] = {"random", "greedy", "uct,sims=40"};
+    static const char *const PLAYERS[] = {"random", "greedy", "uct,sims=40", "search,sims=40"};
     col_state s, view;
     col_error error;
     setup->game->init(setup, &s);
-    room->thinking.now_ms = NULL;
-    room->thinking.rng = col_rng_seeded(7);
+    col_player_begin(&room->thinking, 7);
     for (int made = 0; made < 60; made++) {
         col_action a;
         col_player player;
@@ -74,7 +73,7 @@ static uint64_t digest_players(uint64_t sum, const col_setup *setup, col_signatu
         col_writer w = col_writer_on(text, sizeof text);
         int actor = col_random_action(setup, &s, &room->thinking.rng, &room->list, &a);
         if (actor < 0) break;
-        if (actor != COL_CHANCE && col_player_parse(PLAYERS[made % 3], &player, &error) == COL_OK) {
+        if (actor != COL_CHANCE && col_player_parse(PLAYERS[made % 4], &player, &error) == COL_OK) {
             setup->game->observe(setup, &s, actor, &view);
             a = col_player_choose(&player, setup, &view, actor, &room->thinking);
         }

@@ -288,6 +288,7 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
 static void begin_hunt(hunt *h, const col_setup *setup, col_thinking *t) {
     memset(h, 0, sizeof *h);
     memset(t->memo, 0, sizeof t->memo);
+    t->has_tree = false; /* it stood in the same place */
     h->setup = setup;
     h->knowledge = col_find_knowledge(setup->game->name);
     h->t = t;
@@ -324,7 +325,7 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     v.action = t->list.action[0];
     deepen(&h, s, seat, &v);
     t->sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
-    t->nodes = 0; /* there is no tree to be asked about */
+    t->question.seat = seat;
     t->value_percent = percent_of(v.value);
     if (is_proven(v.value)) t->proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
     return v.action;
@@ -337,7 +338,6 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     unsigned actors = setup->game->actors(setup, s);
     *plies = 0;
     *best = 0;
-    t->nodes = 0;
     if (actors == 0 || !col__alphabeta_plays(setup)) return COL_NOT_SOLVED;
     begin_hunt(&h, setup, t);
     h.node_limit = nodes;

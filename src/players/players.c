@@ -26,7 +26,7 @@ static const col_knowledge *const KNOWLEDGE[] = {
 #undef GAME
     NULL};
 
-enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000 };
+enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000, CUT_MAX = 100000 };
 
 static col_status set_budget(col_player *p, col_span text, col_error *error) {
     const char *equals = memchr(text.at, '=', text.length);
@@ -36,8 +36,17 @@ static col_status set_budget(col_player *p, col_span text, col_error *error) {
     if (col_span_is(name, "sims") && col_span_int(value, 1, SIMS_MAX, &p->sims)) return COL_OK;
     if (col_span_is(name, "slip") && col_span_int(value, 0, 100, &p->slip)) return COL_OK;
     if (col_span_is(name, "time") && col_span_int(value, 1, TIME_MAX, &p->time_ms)) return COL_OK;
-    return col_fail(error, COL_PLAYER, "'%.*s': a player takes sims=N, time=MS or slip=P",
-                    (int)text.length, text.at);
+    if (col_span_is(name, "cut") && col_span_int(value, 1, CUT_MAX, &p->cut)) return COL_OK;
+    if (col_span_is(name, "threads") && col_span_int(value, 1, COL_THREADS_MAX, &p->threads)) {
+        return COL_OK;
+    }
+    if (col_span_is(name, "memory") && col_span_int(value, 1, COL_MEMORY_MAX, &p->memory)) {
+        return COL_OK;
+    }
+    return col_fail(error, COL_PLAYER,
+                    "'%.*s': a player takes sims=N, time=MS, memory=MIB (to %d), threads=N (to "
+                    "%d), cut=N or slip=P",
+                    (int)text.length, text.at, COL_MEMORY_MAX, COL_THREADS_MAX);
 }
 
 /* Takes the text up to the next comma off the front. */
@@ -65,7 +74,7 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
     static const char *const NAMES[COL_PLAYER_LEVEL] = {"random", "greedy", "uct", "search",
                                                         "alphabeta"};
     col_span rest = col_span_of(text);
-    col_player p = {COL_PLAYER_RANDOM, 0, 0, 0, 0};
+    col_player p = {.kind = COL_PLAYER_RANDOM};
     int kind = 0;
     if (rest.length > 4 && memcmp(rest.at, "bot:", 4) == 0) {
         rest.at += 4;
@@ -95,6 +104,12 @@ const col_knowledge *col_find_knowledge(const char *game) {
         if (strcmp(KNOWLEDGE[i]->game, game) == 0) return KNOWLEDGE[i];
     }
     return NULL;
+}
+
+void col_player_begin(col_thinking *t, uint64_t seed) {
+    t->rng = col_rng_seeded(seed);
+    t->has_tree = t->is_searched = false;
+    t->value_percent = -1;
 }
 
 /* What a seat has reached: a finished game by place, a running one by its lead. */
@@ -133,7 +148,7 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
 /* The player behind a level. A game without levels of its own has doubling budgets. */
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
-    col_player p = {COL_PLAYER_SEARCH, 25 << (2 * (player->level - 1)), 0, 0, 0};
+    col_player p = {.kind = COL_PLAYER_SEARCH, .sims = 25 << (2 * (player->level - 1))};
     col_error error;
     if (k == NULL || k->level[player->level - 1].player == NULL) return p;
     if (col_player_parse(k->level[player->level - 1].player, &p, &error) != COL_OK) return p;
@@ -149,9 +164,9 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     }
     t->sims = t->depth = 0;
     t->actions = 0;
-    t->nodes = 0;
     t->value_percent = -1;
     t->proven = 0;
+    t->is_searched = false;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];
     if (player->slip > 0 && col_rng_below(&t->rng, 100) < (uint32_t)player->slip) {
@@ -160,13 +175,12 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     switch (player->kind) {
     case COL_PLAYER_GREEDY:
         return choose_greedily(setup, view, seat, t);
-    case COL_PLAYER_UCT:
-        return col__search(player, NULL, setup, view, seat, t);
     case COL_PLAYER_ALPHABETA:
         if (col__alphabeta_plays(setup)) return col__alphabeta(player, setup, view, seat, t);
-        return col__search(player, col_find_knowledge(setup->game->name), setup, view, seat, t);
+        return col__search(player, setup, view, seat, t);
+    case COL_PLAYER_UCT:
     case COL_PLAYER_SEARCH:
-        return col__search(player, col_find_knowledge(setup->game->name), setup, view, seat, t);
+        return col__search(player, setup, view, seat, t);
     default:
         return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
     }

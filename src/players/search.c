@@ -10,7 +10,9 @@
  * - Sealed choices are made by all their seats at one node, each from its own numbers, so that
  * nobody answers what he cannot have seen. The tree goes on under a node for the joint choice.
  * - A choice of one action is no choice: it is made, and no node is spent on it.
- * - Nodes come from one array and are linked by numbers. When it is full the tree stops growing.
+ * - When the tree is full it stops growing. Where the game went on along it, the part below what
+ * happened is kept for the next decision, and its simulations count for that one too.
+ * - Several threads search trees of their own, and the visits of the first choices are added up.
  *
  * The same seed and number of simulations give the same decision on every machine: only +, -, *, /
  * and sqrt are used on floating-point numbers. */
@@ -19,16 +21,19 @@
 #include <math.h>
 #include <string.h>
 
+#include "players/tree.h"
+
 enum {
-    ROOT = 1, /* node 0 is none */
     PATH_MAX_NODES = 512,
-    CLOCK_EVERY = 64,
-    JOINT = COL_SEATS_MAX, /* the "seat" of a joint choice */
+    CLOCK_EVERY = 8,
     PLAYOUT_MAX = 1 << 16,
+    REST_WITHIN = 1000, /* a playout that finds no rest is judged as it stands */
+    TRIES_MAX = 256,    /* positions looked at to find the game in the tree again, */
+    ANSWERS_MAX = 4,    /* behind so many choices of others */
     SIMS_WITHOUT_CLOCK = 2000
 };
 
-static const float EXPLORATION = 0.7f;
+static const float EXPLORATION = 0.7F, TRUST = 0.25F;
 
 /* The way of one simulation through the tree. */
 typedef struct way {
@@ -36,60 +41,33 @@ typedef struct way {
     int count;
 } way;
 
-/* Nodes ---------------------------------------------------------------------------------------- */
-
-/* Room for `count` nodes in a row; 0 when there is none. */
-static uint32_t take_nodes(col_thinking *t, int count) {
-    uint32_t first = t->nodes;
-    if (first + (uint32_t)count > COL_NODES_MAX) return 0;
-    memset(&t->node[first], 0, (size_t)count * sizeof(col_node));
-    t->nodes += (uint32_t)count;
-    return first;
+static const col_knowledge *knowledge_of(const col_question *q) {
+    return q->player.kind == COL_PLAYER_UCT ? NULL : col_find_knowledge(q->setup.game->name);
 }
 
-static void set_children(col_thinking *t, uint32_t first, int seat, const col_action *actions,
-                         int count) {
+/* Choices -------------------------------------------------------------------------------------- */
+
+/* Lists what is worth a try into t->list, with weights in t->weight where the knowledge weighs. */
+static int list_choices(col_thinking *t, const col_knowledge *k, const col_setup *setup,
+                        const col_state *s, int seat) {
+    int count = setup->game->legal(setup, s, seat, t->list.action), kept = 0;
+    if (k == NULL || k->weigh == NULL || count == 1) {
+        t->weight[0] = 1;
+        return count;
+    }
+    k->weigh(setup, s, seat, t->list.action, count, t->weight);
     for (int i = 0; i < count; i++) {
-        t->node[first + (uint32_t)i].action = actions[i];
-        t->node[first + (uint32_t)i].seat = (uint8_t)seat;
+        if (t->list.action[i] == t->wanted && t->weight[i] == 0) t->weight[i] = 1;
+        if (t->weight[i] == 0) continue;
+        t->list.action[kept] = t->list.action[i];
+        t->weight[kept++] = t->weight[i];
     }
-}
-
-/* Adds a block of children: to the node itself, or to a new link of its chain. */
-static uint32_t add_children(col_thinking *t, uint32_t parent, int seat, const col_action *actions,
-                             int count) {
-    uint32_t holder = parent;
-    if (t->node[parent].is_open) {
-        while (t->node[holder].more != 0) {
-            holder = t->node[holder].more;
-        }
-        uint32_t link = take_nodes(t, 1);
-        if (link == 0) return 0;
-        t->node[holder].more = link;
-        holder = link;
+    if (kept > 0) return kept;
+    for (int i = 0; i < count; i++) {
+        t->weight[i] = 1;
     }
-    uint32_t first = take_nodes(t, count);
-    if (first == 0) return 0;
-    t->node[holder].children = first;
-    t->node[holder].count = (uint16_t)count;
-    t->node[holder].is_open = 1;
-    set_children(t, first, seat, actions, count);
-    return first;
+    return count;
 }
-
-static uint32_t find_child(const col_thinking *t, uint32_t parent, int seat, col_action a) {
-    for (uint32_t holder = parent; holder != 0; holder = t->node[holder].more) {
-        const col_node *block = &t->node[t->node[holder].children];
-        for (int i = 0; i < t->node[holder].count; i++) {
-            if (block[i].action == a && block[i].seat == seat) {
-                return t->node[holder].children + (uint32_t)i;
-            }
-        }
-    }
-    return 0;
-}
-
-/* Choosing in the tree ------------------------------------------------------------------------- */
 
 /* Twice the binary logarithm, straight between powers of two: what matters is that it grows slowly
  * and that every machine finds the same. */
@@ -104,6 +82,8 @@ typedef struct contest {
     uint32_t best;
     float bound;
     uint32_t untried;
+    float sum, prior_weight; /* with priors: of rewards; of what a prior counts */
+    uint32_t visits;
 } contest;
 
 static inline void consider(col_thinking *t, uint32_t child, contest *c) {
@@ -120,94 +100,142 @@ static inline void consider(col_thinking *t, uint32_t child, contest *c) {
     }
 }
 
-/* The child to follow among the `count` actions of the list; 0 when there is no room for them. */
-static uint32_t select_child(col_thinking *t, uint32_t parent, int seat, int count) {
-    contest c = {0, -1, 0};
-    const col_node *p = &t->node[parent];
-    bool same = p->is_open && p->count == count && p->more == 0;
-    for (int i = 0; same && i < count; i++) {
-        const col_node *n = &t->node[p->children + (uint32_t)i];
-        same = n->action == t->list.action[i] && n->seat == seat;
+/* With priors: what was never tried is thought to be as good as the rest. */
+static inline void consider_by_prior(col_thinking *t, uint32_t child, contest *c) {
+    const col_node *n = &t->node[child];
+    float mean = n->visits > 0 ? n->mean : c->visits > 0 ? c->sum / (float)c->visits : 0.5F;
+    float bound = mean + c->prior_weight * n->prior / (float)(1 + n->visits);
+    if (bound > c->bound) {
+        c->bound = bound;
+        c->best = child;
     }
-    if (!p->is_open) same = add_children(t, parent, seat, t->list.action, count) != 0;
-    if (same) { /* the usual case: the children are just the list */
-        for (int i = 0; i < count; i++) {
-            consider(t, t->node[parent].children + (uint32_t)i, &c);
-        }
-        return c.best;
+}
+
+static inline void add_up(const col_thinking *t, uint32_t child, contest *c) {
+    const col_node *n = &t->node[child];
+    c->visits += n->visits;
+    c->sum += n->mean * (float)n->visits;
+}
+
+/* Whether the children of a node are just the list, in its order. */
+static bool is_same(const col_thinking *t, const col_node *parent, int seat, int count) {
+    if (!parent->is_open || parent->count != count || parent->more != 0) return false;
+    for (int i = 0; i < count; i++) {
+        const col_node *n = &t->node[parent->children + (uint32_t)i];
+        if (n->action != t->list.action[i] || n->seat != seat) return false;
+    }
+    return true;
+}
+
+/* The child to follow among the `count` actions of the list; 0 when there is no room for them. The
+ * numbers of the children take the actions' place in the list. */
+static uint32_t select_child(col_thinking *t, uint32_t parent, int seat, int count, bool weighs) {
+    contest c = {0, -1, 0, 0, 0, 0};
+    const uint16_t *weight = weighs ? t->weight : NULL;
+    uint32_t *child = t->list.action; /* an action and a number are 32 bits each */
+    bool same = is_same(t, &t->node[parent], seat, count);
+    if (!t->node[parent].is_open) {
+        same = col__tree_add(t, parent, seat, t->list.action, weight, count) != 0;
     }
     for (int i = 0; i < count; i++) {
-        uint32_t child = find_child(t, parent, seat, t->list.action[i]);
-        if (child == 0) child = add_children(t, parent, seat, &t->list.action[i], 1);
-        if (child == 0) break;
-        consider(t, child, &c);
+        uint32_t found = same ? t->node[parent].children + (uint32_t)i
+                              : col__tree_find(t, parent, seat, t->list.action[i]);
+        if (found == 0) {
+            found = col__tree_add(t, parent, seat, &t->list.action[i], NULL, 1);
+            if (found == 0) {
+                count = i;
+                break;
+            }
+            t->node[found].prior = 1.0F / (float)count;
+        }
+        child[i] = found;
+    }
+    for (int i = 0; weighs && i < count; i++) {
+        add_up(t, child[i], &c);
+    }
+    c.prior_weight = TRUST * sqrtf((float)(c.visits + 1));
+    for (int i = 0; i < count; i++) {
+        if (weighs) {
+            consider_by_prior(t, child[i], &c);
+        } else {
+            consider(t, child[i], &c);
+        }
     }
     return c.best;
 }
+
+/* Down the tree -------------------------------------------------------------------------------- */
 
 static void note(way *w, uint32_t node) {
     if (w->count < PATH_MAX_NODES) w->node[w->count++] = node;
 }
 
-/* Down the tree -------------------------------------------------------------------------------- */
+static void make(col_thinking *t, col_state *s, int actor, col_action a) {
+    t->question.setup.game->apply(&t->question.setup, s, actor, a);
+    t->actions++;
+}
+
+static void make_chance(col_thinking *t, col_state *s) {
+    col_action a;
+    col_random_action(&t->question.setup, s, &t->rng, &t->list, &a);
+    make(t, s, COL_CHANCE, a);
+}
+
+static bool weighs(const col_knowledge *k) {
+    return k != NULL && k->weigh != NULL;
+}
 
 /* One seat decides. Returns the node it leads to, the same one for a forced action, 0 where the
  * tree ends. */
-static uint32_t decide(const col_setup *setup, col_state *s, uint32_t at, int seat, col_thinking *t,
+static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at, int seat,
                        way *w) {
-    int count = setup->game->legal(setup, s, seat, t->list.action);
+    int count = list_choices(t, k, &t->question.setup, s, seat);
     if (count == 1) {
-        setup->game->apply(setup, s, seat, t->list.action[0]);
-        t->actions++;
+        make(t, s, seat, t->list.action[0]);
         return at;
     }
-    uint32_t child = select_child(t, at, seat, count);
+    uint32_t child = select_child(t, at, seat, count, weighs(k));
     if (child == 0) return 0;
     note(w, child);
-    setup->game->apply(setup, s, seat, t->node[child].action);
-    t->actions++;
+    make(t, s, seat, t->node[child].action);
     return child;
 }
 
 /* All seats of a sealed choice decide, each by its own numbers. */
-static uint32_t decide_together(const col_setup *setup, col_state *s, uint32_t at, unsigned actors,
-                                col_thinking *t, way *w) {
+static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at,
+                                unsigned actors, way *w) {
     uint32_t joint = 2166136261u;
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
-        int count = setup->game->legal(setup, s, seat, t->list.action);
-        uint32_t child = select_child(t, at, seat, count);
+        int count = list_choices(t, k, &t->question.setup, s, seat);
+        uint32_t child = select_child(t, at, seat, count, weighs(k));
         if (child == 0) return 0;
         note(w, child);
         joint = (joint ^ t->node[child].action) * 16777619u;
-        setup->game->apply(setup, s, seat, t->node[child].action);
-        t->actions++;
+        make(t, s, seat, t->node[child].action);
     }
     joint |= 1; /* never 0 */
-    uint32_t next = find_child(t, at, JOINT, joint);
-    if (next == 0) next = add_children(t, at, JOINT, &joint, 1);
+    uint32_t next = col__tree_find(t, at, TREE_JOINT, joint);
+    if (next == 0) next = col__tree_add(t, at, TREE_JOINT, &joint, NULL, 1);
     if (next != 0) note(w, next);
     return next;
 }
 
-static void go_down(const col_setup *setup, col_state *s, col_thinking *t, way *w) {
-    const col_game *game = setup->game;
-    uint32_t at = ROOT;
+static void go_down(col_thinking *t, const col_knowledge *k, col_state *s, way *w) {
+    const col_setup *setup = &t->question.setup;
+    uint32_t at = TREE_ROOT;
     note(w, at);
     while (w->count < PATH_MAX_NODES - COL_SEATS_MAX) {
-        unsigned actors = game->actors(setup, s);
+        unsigned actors = setup->game->actors(setup, s);
         if (actors == 0) return;
         if (col_acts(actors, COL_CHANCE)) {
-            col_action a;
-            col_random_action(setup, s, &t->rng, &t->list, &a);
-            game->apply(setup, s, COL_CHANCE, a);
-            t->actions++;
+            make_chance(t, s);
             continue;
         }
-        if (at != ROOT && t->node[at].visits == 0) return; /* a new leaf: play on from here */
+        if (at != TREE_ROOT && t->node[at].visits == 0) return; /* a new leaf: play on from here */
         bool together = (actors & (actors - 1)) != 0;
-        uint32_t next = together ? decide_together(setup, s, at, actors, t, w)
-                                 : decide(setup, s, at, col_first_actor(actors), t, w);
+        uint32_t next = together ? decide_together(t, k, s, at, actors, w)
+                                 : decide(t, k, s, at, col_first_actor(actors), w);
         if (next == 0) return;
         at = next;
     }
@@ -215,41 +243,60 @@ static void go_down(const col_setup *setup, col_state *s, col_thinking *t, way *
 
 /* Playouts and rewards ------------------------------------------------------------------------- */
 
-/* Plays on; true if the game came to its end. */
-static bool play_on(const col_setup *setup, const col_knowledge *knowledge, col_state *s,
-                    col_thinking *t) {
-    const col_game *game = setup->game;
-    int limit =
-        knowledge != NULL && knowledge->stop_after > 0 ? knowledge->stop_after : PLAYOUT_MAX;
-    if (knowledge == NULL || knowledge->guide == NULL) {
-        t->actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
-        return game->actors(setup, s) == 0;
+static col_action pick_by_weight(col_thinking *t, const col_knowledge *k, const col_state *s,
+                                 int seat) {
+    int count = list_choices(t, k, &t->question.setup, s, seat), i = 0;
+    uint32_t sum = 0;
+    if (count == 1) return t->list.action[0];
+    for (int j = 0; j < count; j++) {
+        sum += t->weight[j];
     }
-    for (int made = 0; made < limit; made++) {
-        unsigned actors = game->actors(setup, s);
-        if (actors == 0) return true;
-        int actor = col_first_actor(actors);
-        col_action a;
-        if (actor == COL_CHANCE) {
-            col_random_action(setup, s, &t->rng, &t->list, &a);
-        } else {
-            a = knowledge->guide(setup, s, actor, &t->rng, &t->list);
-        }
-        game->apply(setup, s, actor, a);
-        t->actions++;
+    uint32_t pick = col_rng_below(&t->rng, sum);
+    while (pick >= t->weight[i]) {
+        pick -= t->weight[i++];
     }
-    return game->actors(setup, s) == 0;
+    return t->list.action[i];
 }
 
-/* 1 for beating all others, 0 for losing to all, ties half. */
+static bool may_stop(const col_thinking *t, const col_knowledge *k, const col_state *s, int made,
+                     int limit) {
+    if (made < limit) return false;
+    if (k == NULL || k->is_at_rest == NULL || t->question.player.cut > 0) return true;
+    return made >= limit + REST_WITHIN || k->is_at_rest(&t->question.setup, s);
+}
+
+/* Plays on to the end of the game, or to where the position is judged. */
+static void play_on(col_thinking *t, const col_knowledge *k, col_state *s) {
+    const col_setup *setup = &t->question.setup;
+    int limit = t->question.player.cut > 0       ? t->question.player.cut
+                : k != NULL && k->stop_after > 0 ? k->stop_after
+                                                 : PLAYOUT_MAX;
+    if (k == NULL || (k->guide == NULL && k->weigh == NULL)) {
+        t->actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
+        return;
+    }
+    for (int made = 0; !may_stop(t, k, s, made, limit); made++) {
+        unsigned actors = setup->game->actors(setup, s);
+        if (actors == 0) return;
+        int actor = col_first_actor(actors);
+        if (actor == COL_CHANCE) {
+            make_chance(t, s);
+            continue;
+        }
+        col_action a = k->guide == NULL ? 0 : k->guide(setup, s, actor, &t->rng, &t->list);
+        make(t, s, actor, a != 0 ? a : pick_by_weight(t, k, s, actor));
+    }
+}
+
+/* 1 for beating all others, 0 for losing to all, ties half; a running game by its score. */
 static void share_reward(const col_setup *setup, const col_state *s, float value[COL_SEATS_MAX]) {
     col_result r;
     setup->game->result(setup, s, &r);
     for (int seat = 0; seat < setup->seats; seat++) {
         int twice = 0;
         for (int other = 0; other < setup->seats; other++) {
-            if (other == seat) continue;
-            twice += 2 * (r.rank[other] > r.rank[seat]) + (r.rank[other] == r.rank[seat]);
+            int lead = r.over ? r.rank[other] - r.rank[seat] : r.score[seat] - r.score[other];
+            if (other != seat) twice += 2 * (lead > 0) + (lead == 0);
         }
         value[seat] = (float)twice / (float)(2 * (setup->seats - 1));
     }
@@ -259,78 +306,235 @@ static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MA
     for (int i = 0; i < w->count; i++) {
         col_node *n = &t->node[w->node[i]];
         n->visits++;
-        if (i == 0 || n->seat == JOINT) continue;
+        if (i == 0 || n->seat == TREE_JOINT) continue;
         n->mean += (value[n->seat] - n->mean) / (float)n->visits;
+    }
+    for (int seat = 0; seat < t->question.setup.seats; seat++) {
+        t->total[seat] += value[seat];
     }
     if (w->count - 1 > t->depth) t->depth = w->count - 1;
 }
 
-static void simulate(const col_knowledge *knowledge, const col_setup *setup, const col_state *view,
-                     int seat, col_thinking *t) {
+static void simulate(col_thinking *t, const col_knowledge *k) {
+    const col_question *q = &t->question;
     col_state s;
     way w;
     float value[COL_SEATS_MAX];
     w.count = 0;
-    setup->game->determinize(setup, view, seat, &t->rng, &s);
-    go_down(setup, &s, t, &w);
-    if (play_on(setup, knowledge, &s, t) || knowledge == NULL || knowledge->judge == NULL) {
-        share_reward(setup, &s, value);
+    q->setup.game->determinize(&q->setup, &q->view, q->seat, &t->rng, &s);
+    go_down(t, k, &s, &w);
+    play_on(t, k, &s);
+    if (k == NULL || k->judge == NULL || q->setup.game->actors(&q->setup, &s) == 0) {
+        share_reward(&q->setup, &s, value);
     } else {
-        knowledge->judge(setup, &s, value);
+        k->judge(&q->setup, &s, value);
     }
     credit(t, &w, value);
+    t->sims++;
+}
+
+/* The tree of the last decision ---------------------------------------------------------------- */
+
+/* Whether the memory is of the same player at the same table. */
+static bool is_same_table(const col_question *a, const col_question *b) {
+    return a->seat == b->seat && a->player.kind == b->player.kind &&
+           a->player.memory == b->player.memory && a->player.cut == b->player.cut &&
+           a->setup.game == b->setup.game && a->setup.data == b->setup.data &&
+           a->setup.seats == b->setup.seats &&
+           memcmp(a->setup.option, b->setup.option, sizeof a->setup.option) == 0 &&
+           memcmp(&a->setup.rules, &b->setup.rules, sizeof a->setup.rules) == 0;
+}
+
+/* Makes an action and looks from there on, below a node, for the view; what others did is tried in
+ * all the ways that the tree knows. What chance did cannot be found. Returns the node, 0: none. */
+static uint32_t find_view(col_thinking *t, const col_knowledge *k, uint32_t at, const col_state *s,
+                          int actor, col_action a, const col_state *view, int *tries, int depth) {
+    const col_setup *setup = &t->question.setup;
+    col_state now;
+    memcpy(&now, s, setup->game->state_size);
+    for (;;) { /* what is forced is made */
+        setup->game->apply(setup, &now, actor, a);
+        unsigned actors = setup->game->actors(setup, &now);
+        bool is_sealed = (actors & (actors - 1)) != 0;
+        if (actors == 0 || is_sealed || col_acts(actors, COL_CHANCE) || --*tries < 0) return 0;
+        setup->game->observe(setup, &now, t->question.seat, &t->seen);
+        if (memcmp(&t->seen, view, setup->game->state_size) == 0) return at;
+        actor = col_first_actor(actors);
+        if (list_choices(t, k, setup, &now, actor) > 1) break;
+        a = t->list.action[0];
+    }
+    if (actor == t->question.seat || depth == 0) return 0;
+    for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            uint32_t child = t->node[holder].children + i, found = 0;
+            const col_node *n = &t->node[child];
+            bool is_real = n->visits > 0 && n->seat == actor &&
+                           setup->game->why_not(setup, &now, actor, n->action).clause == NULL;
+            if (is_real) {
+                found = find_view(t, k, child, &now, actor, n->action, view, tries, depth - 1);
+            }
+            if (found != 0) return found;
+        }
+    }
+    return 0;
+}
+
+/* Where the tree of the last question goes on with the new one; 0: nowhere. */
+static uint32_t find_question(col_thinking *t, const col_question *q) {
+    const col_setup *setup = &t->question.setup;
+    int tries = TRIES_MAX;
+    col_state s;
+    if (!t->has_tree || !is_same_table(&t->question, q)) return 0;
+    uint32_t child = col__tree_find(t, TREE_ROOT, q->seat, t->answer);
+    if (child == 0) return 0;
+    setup->game->determinize(setup, &t->question.view, q->seat, &t->rng, &s);
+    return find_view(t, knowledge_of(&t->question), child, &s, q->seat, t->answer, &q->view, &tries,
+                     ANSWERS_MAX);
+}
+
+/* Keeps what the tree knows of the new question, or begins a new one. */
+static void take_question(col_thinking *t, const col_question *q) {
+    uint32_t found = find_question(t, q);
+    t->question = *q;
+    t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
+    if (found != 0) {
+        col__tree_keep(t, found);
+    } else {
+        col__tree_clear(t);
+    }
+    t->sims = t->depth = 0;
+    t->actions = 0;
+    memset(t->total, 0, sizeof t->total);
 }
 
 /* Deciding ------------------------------------------------------------------------------------- */
 
-static bool is_enough(const col_player *p, const col_thinking *t, uint64_t start) {
-    if (p->sims > 0 && t->sims >= p->sims) return true;
+static bool is_enough(const col_thinking *t, uint64_t start) {
+    const col_player *p = &t->question.player;
+    if (p->sims > 0 && t->node[TREE_ROOT].visits >= (uint32_t)p->sims) return true;
     if (p->time_ms == 0 || t->now_ms == NULL || t->sims % CLOCK_EVERY != 0) return false;
     return t->now_ms() - start >= (uint64_t)p->time_ms;
 }
 
-/* The most visited child of `seat`, of any seat if it is negative; 0: none. */
-static uint32_t most_visited(const col_thinking *t, uint32_t parent, int seat) {
-    uint32_t best = 0;
-    for (uint32_t holder = parent; holder != 0; holder = t->node[holder].more) {
-        for (uint32_t i = 0; i < t->node[holder].count; i++) {
-            uint32_t child = t->node[holder].children + i;
-            const col_node *n = &t->node[child];
-            if (n->visits == 0 || (seat >= 0 && n->seat != seat)) continue;
-            if (best == 0 || n->visits > t->node[best].visits) best = child;
-        }
+static void think(col_thinking *t) {
+    const col_knowledge *k = knowledge_of(&t->question);
+    uint64_t start = t->now_ms == NULL ? 0 : t->now_ms();
+    do {
+        simulate(t, k);
+    } while (!is_enough(t, start));
+}
+
+/* A thread that was lent takes the question of its leader, and luck of its own. */
+static void think_along(col_thinking *t) {
+    const col_thinking *leader = t->leader;
+    for (int i = 0; leader != NULL && i + 1 < leader->question.player.threads; i++) {
+        if (leader->other[i] != t) continue;
+        t->rng = col_rng_seeded(leader->seed + (uint64_t)i);
+        t->now_ms = leader->now_ms;
+        if (!leader->has_tree) t->has_tree = false; /* it is of another game */
+        take_question(t, &leader->question);
+    }
+    think(t);
+}
+
+/* Visits and mean reward of a first choice, in all trees; false: nobody looked at it. */
+static bool add_trees(const col_thinking *t, int seat, col_action a, uint32_t *visits,
+                      float *mean) {
+    float sum = 0;
+    *visits = 0;
+    for (int i = 0; i < t->threads; i++) {
+        const col_thinking *one = i == 0 ? t : t->other[i - 1];
+        uint32_t child = col__tree_find(one, TREE_ROOT, seat, a);
+        if (child == 0) continue;
+        *visits += one->node[child].visits;
+        sum += one->node[child].mean * (float)one->node[child].visits;
+    }
+    *mean = *visits > 0 ? sum / (float)*visits : 0;
+    return *visits > 0;
+}
+
+static int percent(float share) {
+    return (int)(100 * share + 0.5F);
+}
+
+/* The most visited of the seat's actions on the list. */
+static col_action best_of(col_thinking *t, int seat, int count) {
+    uint32_t most = 0, visits;
+    col_action best = t->list.action[0];
+    float mean;
+    for (int i = 0; i < count; i++) {
+        if (!add_trees(t, seat, t->list.action[i], &visits, &mean) || visits <= most) continue;
+        most = visits;
+        best = t->list.action[i];
+        t->value_percent = percent(mean);
     }
     return best;
 }
 
+/* The others know the answer too, and what they did counts. */
+static void gather(col_thinking *t) {
+    for (int i = 0; i + 1 < t->threads; i++) {
+        col_thinking *o = t->other[i];
+        o->answer = t->answer;
+        o->has_tree = true;
+        t->sims += o->sims;
+        t->actions += o->actions;
+        if (o->depth > t->depth) t->depth = o->depth;
+        for (int seat = 0; seat < t->question.setup.seats; seat++) {
+            t->total[seat] += o->total[seat];
+        }
+    }
+}
+
+col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t) {
+    col_question q = {*player, *setup, *view, seat};
+    bool is_timed = player->time_ms > 0 && t->now_ms != NULL;
+    if (player->sims == 0 && !is_timed) q.player.sims = SIMS_WITHOUT_CLOCK;
+    if (t->spread == NULL || q.player.threads == 0) q.player.threads = 1;
+    if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
+    q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
+    const col_knowledge *k = knowledge_of(&q);
+    if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
+    take_question(t, &q);
+    t->threads = 1;
+    if (q.player.threads > 1) {
+        t->seed = col_rng_next(&t->rng);
+        t->threads = t->spread(t, think_along, q.player.threads);
+    } else {
+        think(t);
+    }
+    t->answer = best_of(t, seat, list_choices(t, k, setup, view, seat));
+    t->has_tree = t->is_searched = true;
+    gather(t);
+    return t->answer;
+}
+
+/* Asking about it ------------------------------------------------------------------------------ */
+
 int col_player_expects(const col_thinking *t, col_action *out, int most) {
     int count = 0;
-    for (uint32_t at = ROOT; t->nodes > ROOT && count < most; count++) {
-        at = most_visited(t, at, -1);
-        if (at == 0 || t->node[at].seat == JOINT) break;
-        out[count] = t->node[at].action;
+    uint32_t at = TREE_ROOT;
+    if (!t->is_searched || most == 0) return 0;
+    out[count++] = t->answer;
+    at = col__tree_find(t, at, t->question.seat, t->answer);
+    while (at != 0 && count < most) {
+        at = col__tree_most_visited(t, at, -1);
+        if (at == 0 || t->node[at].seat == TREE_JOINT) break;
+        out[count++] = t->node[at].action;
     }
     return count;
 }
 
-int col_player_value_of(const col_thinking *t, int seat, col_action a) {
-    uint32_t child = t->nodes > ROOT ? find_child(t, ROOT, seat, a) : 0;
-    if (child == 0 || t->node[child].visits == 0) return -1;
-    return (int)(100 * t->node[child].mean + 0.5f);
+int col_player_value_for(const col_thinking *t, int seat) {
+    if (t->value_percent < 0) return -1;
+    if (t->is_searched) return percent(t->total[seat] / (float)t->sims);
+    return seat == t->question.seat ? t->value_percent : 100 - t->value_percent; /* alpha-beta */
 }
 
-col_action col__search(const col_player *player, const col_knowledge *knowledge,
-                       const col_setup *setup, const col_state *view, int seat, col_thinking *t) {
-    col_player p = *player;
-    uint64_t start = t->now_ms == NULL ? 0 : t->now_ms();
-    if (p.sims == 0 && t->now_ms == NULL) p.sims = SIMS_WITHOUT_CLOCK;
-    t->nodes = 0;
-    take_nodes(t, 2); /* none, and the root */
-    while (t->sims == 0 || !is_enough(&p, t, start)) {
-        simulate(knowledge, setup, view, seat, t);
-        t->sims++;
-    }
-    uint32_t best = most_visited(t, ROOT, seat);
-    t->value_percent = (int)(100 * t->node[best].mean + 0.5f);
-    return t->node[best].action;
+int col_player_value_of(const col_thinking *t, int seat, col_action a) {
+    uint32_t visits;
+    float mean;
+    if (!t->is_searched || !add_trees(t, seat, a, &visits, &mean)) return -1;
+    return percent(mean);
 }

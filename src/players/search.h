@@ -4,8 +4,8 @@
 
 #include "colossi/players.h"
 
-/* `knowledge` may be NULL: plain random playouts to the end. */
-col_action col__search(const col_player *player, const col_knowledge *knowledge,
-                       const col_setup *setup, const col_state *view, int seat, col_thinking *t);
+/* Without knowledge of the game if the player is COL_PLAYER_UCT. */
+col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t);
 
 #endif

@@ -1,5 +1,5 @@
-/* Exports for the tests: a transcript, the signature, and random playouts to be timed by the host.
- */
+/* Exports for the tests: a transcript, the signature, and random playouts and a search to be timed
+ * by the host. */
 #include "wasm/exports.h"
 
 #include "transcript.h"
@@ -10,6 +10,7 @@ static char answers[COL_ENGINE_OUTPUT];
 int EXPORT(colossi_transcript)(size_t length);
 uint64_t EXPORT(colossi_signature)(void);
 int EXPORT(colossi_playouts)(int game, int count);
+int EXPORT(colossi_simulations)(int game, int count);
 
 /* 1 if the transcript in the input buffer passes; else the report stands in the output buffer. */
 int colossi_transcript(size_t length) {
@@ -21,23 +22,46 @@ uint64_t colossi_signature(void) {
     return col_signature(&room);
 }
 
-/* Plays `count` random games of game number `game` as `colossi bench` does; returns the actions
- * made, -1 if there is no such game. */
+/* Game number `game` as `colossi bench` sets it up; false if there is none. */
+static bool set_up(int game, col_setup *setup) {
+    col_error error;
+    for (int i = 0; i <= game; i++) {
+        if (COL_GAMES[i] == NULL) return false;
+    }
+    col_setup_begin(setup, COL_GAMES[game]);
+    setup->seats = setup->game->max_seats < 3 ? setup->game->max_seats : 3;
+    return col_setup_end(setup, &error) == COL_OK;
+}
+
+/* Plays `count` random games; returns the actions made, -1 if there is no such game. */
 int colossi_playouts(int game, int count) {
     col_setup setup;
-    col_error error;
     col_state s;
     col_rng rng = col_rng_seeded(42);
     int actions = 0;
-    for (int i = 0; i <= game; i++) {
-        if (COL_GAMES[i] == NULL) return -1;
-    }
-    col_setup_begin(&setup, COL_GAMES[game]);
-    setup.seats = setup.game->max_seats < 3 ? setup.game->max_seats : 3;
-    if (col_setup_end(&setup, &error) != COL_OK) return -1;
+    if (!set_up(game, &setup)) return -1;
     for (int i = 0; i < count; i++) {
         setup.game->init(&setup, &s);
         actions += col_playout(&setup, &s, &rng, &room.list, setup.game->max_actions);
     }
     return actions;
+}
+
+/* Searches with `count` simulations from the first decision; returns how many it made. */
+int colossi_simulations(int game, int count) {
+    col_setup setup;
+    col_state s, view;
+    col_player player = {.kind = COL_PLAYER_SEARCH, .sims = count};
+    col_action a;
+    int seat;
+    if (!set_up(game, &setup)) return -1;
+    setup.game->init(&setup, &s);
+    col_player_begin(&room.thinking, 42);
+    while ((seat = col_random_action(&setup, &s, &room.thinking.rng, &room.list, &a)) ==
+           COL_CHANCE) {
+        setup.game->apply(&setup, &s, seat, a);
+    }
+    setup.game->observe(&setup, &s, seat, &view);
+    col_player_choose(&player, &setup, &view, seat, &room.thinking);
+    return room.thinking.sims;
 }

@@ -71,6 +71,11 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
     col_json_end_array(j);
     col_json_int(j, "quiet", s->quiet);
     col_json_int(j, "quiet_limit", rules->quiet);
+    col_json_bool(j, "quick", rules->quick);
+    if (!rules->quick) {
+        col_json_int(j, "win", rules->win);
+        col_json_int(j, "penalty", rules->penalty);
+    }
 }
 
 void causeway_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {

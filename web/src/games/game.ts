@@ -58,6 +58,8 @@ export interface Game {
     Controls?: ComponentType<ControlsProps>; // instead of plain buttons, where the game asks for more: bids
     Score: ComponentType<ScoreProps>; // where the points came from, at the end
     steps(choice: Choice, frame: Frame): Step[];
+    // Further rows of steps that mean the same choice, where it does not matter what is pointed at first.
+    otherSteps?(choice: Choice, frame: Frame): Step[][];
     // The action that pointing at `thing` after `chosen` would mean, though it is not allowed: asked for its clause.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"

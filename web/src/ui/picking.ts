@@ -42,7 +42,9 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     const [hovered, setHovered] = useState("");
     const [refused, setRefused] = useState<Refused | null>(null);
     const rows = useMemo<Row[]>(
-        () => frame.choices.map((choice) => ({ choice, steps: game.steps(choice, frame) })), [frame, game]);
+        () => frame.choices.flatMap((choice) =>
+            [game.steps(choice, frame), ...(game.otherSteps?.(choice, frame) ?? [])].map((steps) => ({ choice, steps }))),
+        [frame, game]);
     useEffect(() => {
         setChosen([]);
         setRefused(null);
@@ -60,7 +62,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
 
     function act(text: string, thing = ""): void {
         setRefused(null);
-        session?.act(text).catch((error) => {
+        session?.act(text).then(() => setChosen([]), (error) => {
             setChosen([]);
             if (error instanceof Refusal) refuse(thing, error);
             else throw error;
@@ -112,7 +114,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     return {
         chosen,
         nexts: [...nexts.values()],
-        open: open.map((row) => row.choice),
+        open: [...new Set(open.map((row) => row.choice))],
         hovered,
         refused,
         state,

@@ -1,16 +1,21 @@
 // Giant's Causeway on the page.
-import { Stage } from "../../ui/stage";
 import type { Game } from "../game";
+import { Board } from "./board";
+import { lesson } from "./lesson";
+import { Score } from "./score";
+import { guess, otherSteps, steps } from "./steps";
+import { Stock } from "./stock";
+import { SEAT_NAMES } from "./words";
+import "./theme.css";
 
 export const game: Game = {
     name: "causeway",
-    Board: ({ picking, quiet }) => (
-        <Stage box={{ x: 0, y: 0, width: 640, height: 480 }} label="Giant's Causeway" picking={picking} quiet={quiet}>
-            <rect width="640" height="480" fill="#3a4a63" />
-        </Stage>
-    ),
-    Stock: () => null,
-    Score: () => null,
-    steps: (choice) => [{ thing: "say:" + choice.text, label: choice.words }],
-    lesson: { setup: "causeway", seat: 1, steps: [] },
+    Board,
+    Stock,
+    Score,
+    steps,
+    otherSteps,
+    guess,
+    seatName: (seat) => SEAT_NAMES[seat - 1],
+    lesson,
 };

@@ -1,16 +1,11 @@
 // Orongo on the page.
-import { Stage } from "../../ui/stage";
 import type { Game } from "../game";
+import { Board } from "./board";
+import { Controls } from "./controls";
+import { lesson } from "./lesson";
+import { Score } from "./score";
+import { guess, steps } from "./steps";
+import { Stock } from "./stock";
+import "./theme.css";
 
-export const game: Game = {
-    name: "orongo",
-    Board: ({ picking, quiet }) => (
-        <Stage box={{ x: 0, y: 0, width: 640, height: 480 }} label="Orongo" picking={picking} quiet={quiet}>
-            <rect width="640" height="480" fill="#49b5b5" />
-        </Stage>
-    ),
-    Stock: () => null,
-    Score: () => null,
-    steps: (choice) => [{ thing: "say:" + choice.text, label: choice.words }],
-    lesson: { setup: "orongo", seat: 1, steps: [] },
-};
+export const game: Game = { name: "orongo", Board, Stock, Controls, Score, steps, guess, lesson };

@@ -1,0 +1,364 @@
+/* The computer players: what they cost, what they remember, and that they are the same everywhere.
+ * Memory is counted: the linker leads every allocation of the library through here. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "colossi/colossi.h"
+#include "players/tree.h"
+#include "tap.h"
+
+static tap results;
+static col_thinking thinking, second, third;
+static col_list list;
+
+/* Counting allocations ------------------------------------------------------------------------- */
+
+static volatile long allocations;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    allocations++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    allocations++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    allocations++;
+    return __real_realloc(old, size);
+}
+
+/* Setting up ----------------------------------------------------------------------------------- */
+
+static col_player player_of(const char *text) {
+    col_player p;
+    col_error error;
+    if (col_player_parse(text, &p, &error) != COL_OK) abort();
+    return p;
+}
+
+static void begin(const col_game *game, col_setup *setup, col_state *s) {
+    col_error error;
+    col_setup_begin(setup, game);
+    if (setup->seats < 3 && game->max_seats >= 3) setup->seats = 3;
+    if (col_setup_end(setup, &error) != COL_OK) abort();
+    memset(s, 0, sizeof *s);
+    game->init(setup, s);
+}
+
+/* Lets chance act; returns the seat that decides, -1: the game is over. */
+static int roll(const col_setup *setup, col_state *s, col_rng *rng) {
+    for (;;) {
+        unsigned actors = setup->game->actors(setup, s);
+        col_action a;
+        if (actors == 0) return -1;
+        if (!col_acts(actors, COL_CHANCE)) return col_first_actor(actors);
+        col_random_action(setup, s, rng, &list, &a);
+        setup->game->apply(setup, s, COL_CHANCE, a);
+    }
+}
+
+static col_action ask(const char *player, const col_setup *setup, const col_state *s, int seat,
+                      col_thinking *t) {
+    col_player p = player_of(player);
+    col_state view;
+    memset(&view, 0, sizeof view);
+    setup->game->observe(setup, s, seat, &view);
+    return col_player_choose(&p, setup, &view, seat, t);
+}
+
+static void tell(bool passed, const char *game, const char *what) {
+    char name[160];
+    snprintf(name, sizeof name, "%s: %s", game, what);
+    tap_result(&results, passed, name, NULL);
+}
+
+/* Cost ----------------------------------------------------------------------------------------- */
+
+static void check_allocations(const col_game *game) {
+    static const char *const PLAYERS[] = {"uct,sims=200", "search,sims=2000", "alphabeta,sims=2000",
+                                          "greedy", "random"};
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(1);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    long before = allocations;
+    for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
+        ask(PLAYERS[i], &setup, &s, seat, &thinking);
+    }
+    tell(allocations == before, game->name, "no player allocates while it thinks");
+}
+
+static void check_counting(void) {
+    long before = allocations;
+    void *volatile room = malloc(16);
+    free(room);
+    tap_result(&results, allocations == before + 1, "an allocation is counted", NULL);
+}
+
+/* A choice of one action is made without a search. */
+static void check_forced(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(2);
+    int forced = 0;
+    bool good = true;
+    begin(game, &setup, &s);
+    for (int seat; good && forced < 20 && (seat = roll(&setup, &s, &rng)) >= 0;) {
+        col_action a;
+        if (game->legal(&setup, &s, seat, list.action) == 1) {
+            forced++;
+            ask("search,sims=100", &setup, &s, seat, &thinking);
+            good = thinking.sims == 0;
+        }
+        col_random_action(&setup, &s, &rng, &list, &a);
+        game->apply(&setup, &s, seat, a);
+    }
+    tell(good, game->name, "a forced action costs nothing");
+}
+
+/* Memory --------------------------------------------------------------------------------------- */
+
+/* Nodes below one, itself included. */
+static uint32_t count_nodes(const col_thinking *t, uint32_t at) {
+    uint32_t count = 1;
+    for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
+        count += holder != at;
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            count += count_nodes(t, t->node[holder].children + i);
+        }
+    }
+    return count;
+}
+
+static void check_million(void) {
+    const col_game *game = COL_GAMES[0]; /* the one with the longest lists */
+    char name[160];
+    for (int i = 0; COL_GAMES[i] != NULL; i++) {
+        if (COL_GAMES[i]->max_legal > game->max_legal) game = COL_GAMES[i];
+    }
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(3);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(&thinking, 3);
+    ask("uct,sims=1000000,cut=1,memory=32", &setup, &s, seat, &thinking);
+    double mib = (double)sizeof thinking.node[0] * thinking.nodes / (1 << 20);
+    snprintf(name, sizeof name, "%s: a tree of %u nodes in %.1f MiB", game->name, thinking.nodes,
+             mib);
+    bool is_whole = count_nodes(&thinking, TREE_ROOT) + TREE_ROOT == thinking.nodes;
+    tap_result(&results, thinking.nodes >= 1000000 && mib <= 64 && is_whole, name, NULL);
+    ask("uct,sims=20000,cut=1,memory=1", &setup, &s, seat, &thinking);
+    snprintf(name, sizeof name, "%s: memory=1 keeps to %u nodes", game->name, thinking.nodes);
+    tap_result(&results,
+               thinking.nodes > 20000 && sizeof thinking.node[0] * thinking.nodes <= 1 << 20, name,
+               NULL);
+}
+
+/* What a node and everything below it say, in one number. */
+static uint64_t digest(const col_thinking *t, uint32_t at, uint64_t sum) {
+    for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            const col_node *n = &t->node[t->node[holder].children + i];
+            uint32_t mean, prior;
+            memcpy(&mean, &n->mean, sizeof mean);
+            memcpy(&prior, &n->prior, sizeof prior);
+            sum = (sum ^ n->action) * 1099511628211u + n->visits + 31u * n->available;
+            sum = (sum ^ mean) * 1099511628211u + prior + n->seat;
+            sum = digest(t, t->node[holder].children + i, sum);
+        }
+    }
+    return sum;
+}
+
+/* The child of the root with most below it; 0: none has anything. */
+static uint32_t largest_part(const col_thinking *t) {
+    uint32_t best = 0, most = 1;
+    for (uint32_t holder = TREE_ROOT; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            uint32_t child = t->node[holder].children + i, size = count_nodes(t, child);
+            if (size <= most) continue;
+            most = size;
+            best = child;
+        }
+    }
+    return best;
+}
+
+/* A part of a tree is the same after everything else was dropped. */
+static void check_keep(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(4);
+    bool good = true;
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng), depth = 0;
+    col_player_begin(&thinking, 4);
+    ask("uct,sims=3000,cut=20", &setup, &s, seat, &thinking);
+    for (uint32_t next; (next = largest_part(&thinking)) != 0; depth++) {
+        uint64_t before = digest(&thinking, next, 0);
+        uint32_t nodes = count_nodes(&thinking, next), visits = thinking.node[next].visits;
+        col__tree_keep(&thinking, next);
+        good &= digest(&thinking, TREE_ROOT, 0) == before && thinking.nodes == nodes + TREE_ROOT &&
+                count_nodes(&thinking, TREE_ROOT) == nodes &&
+                thinking.node[TREE_ROOT].visits == visits;
+    }
+    tell(good && depth > 1, game->name, "a part of the tree is kept as it was");
+}
+
+/* Where the same seat goes on, or the others did what was foreseen, simulations are not made twice.
+ */
+static void check_reuse(const col_game *game) {
+    enum { SIMS = 400 };
+    char name[160];
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(5);
+    int kept = 0, searched = 0;
+    bool good = true;
+    begin(game, &setup, &s);
+    col_player_begin(&thinking, 5);
+    for (int seat; good && searched < 60 && (seat = roll(&setup, &s, &rng)) >= 0;) {
+        bool is_ours = seat == 0;
+        col_action a =
+            ask("search,sims=400,cut=10", &setup, &s, seat, is_ours ? &thinking : &second);
+        if (is_ours && thinking.is_searched) {
+            uint32_t visits = thinking.node[TREE_ROOT].visits;
+            searched++;
+            kept += thinking.sims < SIMS;
+            good = visits >= SIMS && (thinking.sims <= SIMS);
+            good &= count_nodes(&thinking, TREE_ROOT) + TREE_ROOT == thinking.nodes;
+        }
+        good &= game->why_not(&setup, &s, seat, a).clause == NULL;
+        game->apply(&setup, &s, seat, a);
+    }
+    snprintf(name, sizeof name, "%s: %d of %d searches went on with the tree of the last",
+             game->name, kept, searched);
+    tap_result(&results, good && kept > 0, name, NULL);
+}
+
+/* Budgets -------------------------------------------------------------------------------------- */
+
+static uint64_t ticks;
+
+static uint64_t tick(void) {
+    return ticks++;
+}
+
+/* A clock that counts how often it is looked at: ten looks are the end. */
+static void check_time(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(6);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(&thinking, 6);
+    thinking.now_ms = tick;
+    ask("search,time=10", &setup, &s, seat, &thinking);
+    int short_sims = thinking.sims;
+    col_player_begin(&thinking, 6);
+    ask("search,time=100", &setup, &s, seat, &thinking);
+    thinking.now_ms = NULL;
+    tell(short_sims > 0 && thinking.sims > 9 * short_sims && thinking.sims < 12 * short_sims,
+         game->name, "ten times the time is ten times the simulations");
+}
+
+/* Threads -------------------------------------------------------------------------------------- */
+
+static int one_after_the_other(col_thinking *t, void (*work)(col_thinking *), int count) {
+    t->other[0] = &third;
+    third.leader = t;
+    if (count != 2) abort();
+    work(&third);
+    work(t);
+    return 2;
+}
+
+static void (*shared_work)(col_thinking *);
+
+static void *run(void *context) {
+    shared_work(context);
+    return NULL;
+}
+
+static int at_once(col_thinking *t, void (*work)(col_thinking *), int count) {
+    pthread_t thread;
+    t->other[0] = &third;
+    third.leader = t;
+    shared_work = work;
+    if (count != 2 || pthread_create(&thread, NULL, run, &third) != 0) abort();
+    work(t);
+    pthread_join(thread, NULL);
+    return 2;
+}
+
+/* Plays a few decisions; returns what was decided, in one number. */
+static uint64_t play_with(const col_game *game,
+                          int (*spread)(col_thinking *, void (*)(col_thinking *), int),
+                          bool *is_shared) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(7);
+    uint64_t sum = 0;
+    begin(game, &setup, &s);
+    col_player_begin(&thinking, 7);
+    thinking.spread = spread;
+    for (int made = 0, seat; made < 12 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
+        col_action a = ask("search,sims=200,cut=20,threads=2", &setup, &s, seat, &thinking);
+        if (thinking.is_searched) *is_shared &= thinking.threads == 2 && third.sims > 0;
+        sum = (sum ^ a) * 1099511628211u + (uint64_t)thinking.sims;
+        game->apply(&setup, &s, seat, a);
+    }
+    thinking.spread = NULL;
+    return sum;
+}
+
+static void check_threads(const col_game *game) {
+    bool is_shared = true;
+    uint64_t one = play_with(game, one_after_the_other, &is_shared);
+    uint64_t two = play_with(game, at_once, &is_shared);
+    tell(is_shared && one == two, game->name, "two threads decide the same at any pace");
+}
+
+/* Levels --------------------------------------------------------------------------------------- */
+
+static void check_levels(const col_game *game) {
+    const col_knowledge *k = col_find_knowledge(game->name);
+    bool good = k != NULL;
+    for (int i = 0; good && i < COL_LEVELS; i++) {
+        const col_level_of_play *level = &k->level[i];
+        col_player p;
+        col_error error;
+        good = level->name != NULL && level->sentence != NULL &&
+               col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
+               p.time_ms == 0 && p.threads == 0;
+    }
+    tell(good, game->name, "six levels, the same on every machine");
+}
+
+int main(void) {
+    check_counting();
+    for (int i = 0; COL_GAMES[i] != NULL; i++) {
+        check_allocations(COL_GAMES[i]);
+        check_forced(COL_GAMES[i]);
+        check_keep(COL_GAMES[i]);
+        check_reuse(COL_GAMES[i]);
+        check_time(COL_GAMES[i]);
+        check_threads(COL_GAMES[i]);
+        check_levels(COL_GAMES[i]);
+    }
+    check_million();
+    return tap_end(&results);
+}

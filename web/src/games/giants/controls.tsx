@@ -1,0 +1,70 @@
+// What is not done on the board: the sealed bid, and buttons for what has no place there.
+import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import type { ControlsProps, Step } from "../game";
+import type { Frame } from "../../session/session";
+import type { Picking } from "../../ui/picking";
+import { Chief, Marker, Sorcerer, Worker } from "./pieces";
+import { count } from "./view";
+
+const PARTS = [
+    { word: "marker", why: "The most markers choose first.", Shape: (p: { seat: number }) => <g transform="translate(0 -4)"><Marker seat={p.seat} r={13} /></g> },
+    { word: "worker", why: "A Moai takes as many as its size.", Shape: (p: { seat: number }) => <g transform="scale(1.5)"><Worker seat={p.seat} /></g> },
+    { word: "chief", why: "Carves one Moai of any size alone.", Shape: Chief },
+    { word: "sorcerer", why: "Counts as one more worker.", Shape: Sorcerer },
+];
+
+// A row of pieces; a press on one bids it and all before it, a second press takes it back.
+function Dial(props: { part: number; most: number; value: number; set(n: number): void; seat: number }) {
+    const { word, why, Shape } = PARTS[props.part];
+    return (
+        <div class="gi-part" role="group" aria-label={`${word}s to bid`}>
+            <span class="gi-say">{word[0].toUpperCase() + word.slice(1)}{props.most > 1 ? "s" : ""}: {props.value}<small>{why}</small></span>
+            <span class="gi-dial">
+                {Array.from({ length: props.most }, (_, i) => (
+                    <button
+                        type="button"
+                        key={i}
+                        aria-pressed={i < props.value}
+                        aria-label={`Bid ${count(i + 1, word)}`}
+                        onClick={() => props.set(props.value === i + 1 ? i : i + 1)}
+                    >
+                        <svg viewBox="-18 -36 36 40" aria-hidden="true"><Shape seat={props.seat} /></svg>
+                    </button>
+                ))}
+            </span>
+        </div>
+    );
+}
+
+function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
+    const bids = frame.choices.map((c) => c.text.split(" ").slice(1).map(Number));
+    const [bid, setBid] = useState(() => bids[0]);
+    return (
+        <section class="controls gi-bid" aria-label="Your bid">
+            {bid.map((value, part) => {
+                const most = Math.max(...bids.map((b) => b[part]));
+                if (most === 0) return null;
+                return <Dial key={part} part={part} most={most} value={value} seat={frame.viewer} set={(n) => setBid(bid.map((v, i) => (i === part ? n : v)))} />;
+            })}
+            <button type="button" class="step primary" onClick={() => picking.act(`bid ${bid.join(" ")}`)}>
+                {bid.some((n) => n > 0) ? "Seal the bid" : "Bid nothing"}
+            </button>
+        </section>
+    );
+}
+
+function Buttons({ picking }: { picking: Picking }): ComponentChildren {
+    const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // what one came for stands first
+    const buttons = picking.nexts.filter((s) => s.thing.startsWith("say:")).sort((a, b) => isPower(b) - isPower(a));
+    if (buttons.length === 0) return null;
+    return (
+        <div class="steps">
+            {buttons.map((s) => <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>{s.label}</button>)}
+        </div>
+    );
+}
+
+export function Controls({ frame, picking }: ControlsProps) {
+    return frame.view.phase === "bid" ? <Bid key={frame.n} frame={frame} picking={picking} /> : <Buttons picking={picking} />;
+}

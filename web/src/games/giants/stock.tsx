@@ -1,0 +1,59 @@
+// What a seat openly has, as icons with numbers; what is behind the viewer's own screen too.
+import type { ComponentChildren } from "preact";
+import type { SeatProps } from "../game";
+import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
+import { type View } from "./view";
+
+function Item({ n, words, children }: { n?: number; words: string; children: ComponentChildren }) {
+    return (
+        <span class="item" title={words} role="img" aria-label={words}>
+            <svg viewBox="-18 -36 36 40" aria-hidden="true">{children}</svg>
+            {n !== undefined && <span aria-hidden="true">{n}</span>}
+        </span>
+    );
+}
+
+interface Set {
+    workers: number;
+    markers: number;
+    chief: boolean;
+    sorcerer: boolean;
+}
+
+function Figures({ set, seat, where }: { set: Set; seat: number; where: string }) {
+    return (
+        <>
+            {set.workers > 0 && <Item n={set.workers} words={`${set.workers} workers ${where}`}><g transform="scale(1.5)"><Worker seat={seat} /></g></Item>}
+            {set.sorcerer && <Item words={`sorcerer ${where}`}><g transform="scale(1.1)"><Sorcerer seat={seat} /></g></Item>}
+            {set.chief && <Item words={`chief ${where}`}><Chief seat={seat} /></Item>}
+            {set.markers > 0 && <Item n={set.markers} words={`${set.markers} markers ${where}`}><g transform="translate(0 -4)"><Marker seat={seat} r={12} /></g></Item>}
+        </>
+    );
+}
+
+export function Stock({ frame, seat }: SeatProps) {
+    const view: View = frame.view;
+    const player = view.players[seat - 1];
+    const { front, reserve } = player;
+    const carved = view.statues.filter((s) => s.front === seat || s.mark === seat).length;
+    const hasFront = front.workers + front.markers > 0 || front.chief || front.sorcerer;
+    return (
+        <>
+            <span class="item" title="points from carrying" role="img" aria-label={`${player.points} points from carrying`}>
+                <b aria-hidden="true">{player.points}</b><span aria-hidden="true">carried</span>
+            </span>
+            {carved > 0 && <Item n={carved} words={`${carved} statues in front or marked`}><g transform="scale(.95)"><Moai size={1} /></g></Item>}
+            {reserve && (
+                <>
+                    <Figures set={reserve} seat={seat} where="behind the screen" />
+                    <Item n={reserve.logs} words={`${reserve.logs} logs`}><g transform="translate(0 -6) scale(1.4)"><Logs count={3} /></g></Item>
+                    <Item n={reserve.half_tablets} words={`${reserve.half_tablets} half-tablets`}><g transform="translate(1 -4) scale(1.2)"><Tablet /></g></Item>
+                    <Item n={reserve.bases} words={`${reserve.bases} bases in hand, ${reserve.erected} Moai erected`}><g transform="translate(0 -8) scale(.8)"><Base seat={seat} /></g></Item>
+                </>
+            )}
+            {view.passed.includes(seat) && <span class="item gi-flag">passed</span>}
+            {view.phase === "bid" && player.bid_given && <span class="item gi-flag">bid sealed</span>}
+            {hasFront && <span class="item gi-rest">In front: <Figures set={front} seat={seat} where="in front of the screen" /></span>}
+        </>
+    );
+}

@@ -1,0 +1,184 @@
+// Orongo: the board. What never changes, what the position shows, and what can be pointed at are three layers, so that a
+// moving pointer draws only the last one anew.
+import { useId, useMemo } from "preact/hooks";
+import type { BoardProps } from "../game";
+import type { Picking } from "../../ui/picking";
+import type { Told } from "../../session/session";
+import { SEAT_COLOURS } from "../../ui/seats";
+import { Stage } from "../../ui/stage";
+import { at, count, describeSpace, dueAt, Island, point, RADIUS, type Space, type View } from "./island";
+import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
+import { useLayout, type Layout } from "./layout";
+import { HEX, Scenery } from "./scenery";
+import { Screens } from "./screens";
+import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
+import { Tooltip } from "./tooltip";
+
+// The Ceremonial Moai waits on its stand and walks to where it is erected.
+function Ceremonial({ island }: { island: Island }) {
+    const { ceremonial, marks } = island.view;
+    const space = ceremonial === undefined ? undefined : island.space(ceremonial);
+    const { x, y } = at(space ?? marks.stand);
+    return (
+        <g class="piece" key="ceremonial" style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}>
+            <title>The Ceremonial Moai</title>
+            {space && <circle class="halo" cy="-22" r="34" />}
+            <Moai isCeremonial />
+        </g>
+    );
+}
+
+function ReefShells({ view }: { view: View }) {
+    const { x, y } = at(view.marks.reef);
+    const shown = Math.min(view.reef, 9);
+    const place = (i: number) => `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
+    return (
+        <g transform={`translate(${x} ${+y.toFixed(1)})`} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
+            {Array.from({ length: shown }, (_, i) => (
+                <g key={i} class="appear" transform={place(i)}><Shell /></g>
+            ))}
+            <text class="reef-number" y={shown > 0 ? 24 : 5}>{view.reef === 0 ? "reef empty" : `reef ${view.reef}`}</text>
+        </g>
+    );
+}
+
+// How far the game is: the round, and the tiles that are still to come.
+function Pile({ layout, view }: { layout: Layout; view: View }) {
+    const { x, y } = layout.pile;
+    const words = `Round ${view.round}, ${count(view.pile, "tile")} to come`;
+    return (
+        <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={words}>
+            {view.pile > 0 && [8, 4, 0].map((dy) => (
+                <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}>
+                    <path class="tile-side" d={HEX.tile} transform="translate(0 5)" />
+                    <path class="tile-face" d={HEX.tile} />
+                </g>
+            ))}
+            {view.pile === 0 && <path class="pile-empty" d={HEX.tile} transform="scale(.62)" />}
+            <text class="pile-number" y="5">{view.pile}</text>
+            <text class="round" x="32" y="0">{view.last_round ? "Last round" : `Round ${view.round}`}</text>
+            <text class="round small" x="32" y="17">tiles to come</text>
+        </g>
+    );
+}
+
+// The spaces where something came to lie or stand just now.
+const freshOf = (last: Told[]) => new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
+
+// What happened last: a thin trail through each seat's tokens, a bright edge around new tiles.
+function Trail({ island, last }: { island: Island; last: Told[] }) {
+    const paths = new Map<number, { x: number; y: number }[]>();
+    const drawn: Space[] = [];
+    for (const told of last) {
+        const [verb, ...words] = told.text.split(" ");
+        const space = island.space(words.at(-1) ?? "");
+        if (!space) continue;
+        if (verb === "draw") drawn.push(space);
+        if (verb === "place") paths.set(told.actor, [...(paths.get(told.actor) ?? []), at(space)]);
+    }
+    return (
+        <g aria-hidden="true" class="trail">
+            {drawn.map((s) => <path key={s.name} class="fresh" d={HEX.tile} transform={`translate(${point(at(s))})`} />)}
+            {[...paths].map(([seat, line]) => (
+                <g key={seat}>
+                    <path class="trail-casing" d={`M${line.map(point).join("L")}`} />
+                    <path class="trail-line" d={`M${line.map(point).join("L")}`} stroke={SEAT_COLOURS[seat - 1]} />
+                    {line.map((p, i) => <circle key={i} cx={p.x} cy={p.y} r={RADIUS * 0.8} class="trail-end" />)}
+                </g>
+            ))}
+        </g>
+    );
+}
+
+// A Moai that a token would bring, and its price.
+function Gain({ moai, bill }: { moai: number; bill: number }) {
+    return (
+        <g transform="translate(15 -21)" class="gain">
+            <rect x="-16" y="-11" width="34" height="21" rx="10.5" />
+            <path d={MOAI_SHAPE} transform="translate(-6 7.5)" />
+            <text x="7" y="4.5">{moai > 1 ? `×${moai}` : `−${bill}`}</text>
+        </g>
+    );
+}
+
+function Things({ island, picking, names, viewer }: { island: Island; picking: Picking; names: string[]; viewer: number }) {
+    const { phase, spaces } = island.view;
+    return (
+        <g>
+            {spaces.map((space) => {
+                const thing = `space:${space.name}`;
+                const { x, y } = at(space);
+                const isLive = picking.state(thing) !== "quiet";
+                const due = phase === "place" && isLive && !space.owner ? dueAt(island, space, viewer) : undefined;
+                const gain = due && due.moai > 0 ? due : undefined;
+                const label = describeSpace(space, names) + (gain ? `, brings ${count(gain.moai, "Moai")} for ${count(gain.bill, "shell")}` : "");
+                const partner = !isLive && phase === "pay" ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name)) : undefined;
+                return (
+                    <g
+                        key={space.name}
+                        {...picking.props(thing, label)}
+                        {...(partner && payWith(picking, partner.text))}
+                        transform={`translate(${x} ${+y.toFixed(1)})`}
+                    >
+                        <path class="hit" d={HEX.whole} />
+                        <path class="casing" d={HEX.ring} />
+                        <path class="ring" d={HEX.ring} />
+                        {gain && <Gain {...gain} />}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+// A pair of tiles is written in one order, but may be begun at either: which partner goes with it makes no difference
+// (OR-8.7), so the first one is taken.
+function payWith(picking: Picking, text: string) {
+    const act = (event: Event) => {
+        event.stopPropagation();
+        picking.act(text);
+    };
+    return {
+        class: "thing can",
+        "data-state": "can",
+        role: "button" as const,
+        tabIndex: 0,
+        onClick: act,
+        onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && act(event),
+    };
+}
+
+export function Board({ frame, picking, last, names, quiet }: BoardProps) {
+    const view: View = frame.view;
+    const id = `orongo${useId()}`;
+    const layout = useLayout(quiet);
+    const island = useMemo(() => new Island(view), [view]);
+    const position = useMemo(
+        () => (
+            <>
+                <Spaces layout={layout} island={island} id={id} fresh={freshOf(last)} />
+                <Ceremonial island={island} />
+                <ReefShells view={view} />
+                <Pile layout={layout} view={view} />
+                <Screens layout={layout} view={view} names={names} />
+                <Trail island={island} last={last} />
+                <HiddenTile island={island} seat={frame.viewer} />
+                {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
+            </>
+        ),
+        [island, last, names.join("\n"), id, layout],
+    );
+    const hovered = picking.hovered.startsWith("space:") ? island.space(picking.hovered.slice(6)) : undefined;
+    const canPlace = hovered !== undefined && view.phase === "place" && picking.state(picking.hovered) === "can";
+    return (
+        <Stage box={layout.box} label="The island of Orongo" picking={picking} quiet={quiet}>
+            <TokenPatterns id={id} />
+            <Scenery island={island} id={id} />
+            {position}
+            {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
+            {!quiet && hovered && (
+                <Tooltip key={hovered.name} layout={layout} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />
+            )}
+        </Stage>
+    );
+}

@@ -1,0 +1,149 @@
+// Orongo: what lies on the spaces: tiles, tokens, shells and Moai.
+import { SEAT_COLOURS } from "../../ui/seats";
+import { at, CORNERS, Island, missing, holdingOf, LACKS, point, type Space } from "./island";
+import { Moai, Palm, ResourceGlyph, Shell } from "./glyphs";
+import { HEX } from "./scenery";
+import { slotOf, type Layout } from "./layout";
+
+interface SpaceProps {
+    layout: Layout;
+    island: Island;
+    space: Space;
+    id: string;
+    isNew: boolean; // it happened just now
+}
+
+// What is drawn over a token's colour, a hex wide: nothing, stripes, dots, rings. Each seat has its own.
+export function TokenPatterns({ id }: { id: string }) {
+    const box = { patternUnits: "userSpaceOnUse", width: 9, height: 9 } as const;
+    return (
+        <defs>
+            <pattern id={`${id}-t2`} {...box} patternTransform="rotate(-35)"><path class="mark-line" d="M0 4.500H9" /></pattern>
+            <pattern id={`${id}-t3`} {...box}><circle class="mark-dot" cx="4.5" cy="4.5" r="2" /></pattern>
+            <pattern id={`${id}-t4`} {...box} width={12} height={12}><circle class="mark-ring" cx="6" cy="6" r="3.6" /></pattern>
+        </defs>
+    );
+}
+
+// The edges where a group ends, a little inside.
+function border(island: Island, space: Space): string {
+    let path = "";
+    for (let edge = 0; edge < 6; edge++) {
+        if (island.beyond(space, edge)?.owner === space.owner) continue;
+        const [a, b] = [CORNERS[edge], CORNERS[(edge + 1) % 6]];
+        path += `M${point({ x: a.x * 0.93, y: a.y * 0.93 })}L${point({ x: b.x * 0.93, y: b.y * 0.93 })}`;
+    }
+    return path;
+}
+
+// What comes onto a space flies there from its seat's screen.
+function arrival({ layout, island, space, isNew }: SpaceProps) {
+    if (!isNew || !space.owner) return { class: "appear" };
+    const [from, to] = [slotOf(layout, island.view, space.owner), at(space)];
+    const way = { x: from.x + (from.width * from.scale) / 2 - to.x, y: from.y - to.y };
+    return { class: "fly", style: { "--fly-x": `${Math.round(way.x)}px`, "--fly-y": `${Math.round(way.y)}px` } };
+}
+
+function Token(props: SpaceProps) {
+    const { island, space, id } = props;
+    const seat = space.owner!;
+    return (
+        <g {...arrival(props)}>
+            <path class="token" d={HEX.token} fill={SEAT_COLOURS[seat - 1]} />
+            {seat > 1 && <path d={HEX.token} fill={`url(#${id}-t${seat})`} />}
+            <path class="border-casing" d={border(island, space)} />
+            <path class="border" d={border(island, space)} stroke={SEAT_COLOURS[seat - 1]} />
+        </g>
+    );
+}
+
+function Numbered(props: SpaceProps) {
+    const { space } = props;
+    const { tile, spent, owner } = space;
+    return (
+        <g class={tile ? "numbered out" : "numbered"}>
+            {tile && !owner && (
+                <g class="appear">
+                    <path class="tile-side" d={HEX.tile} transform="translate(0 4)" />
+                    <path class="tile-face" d={HEX.tile} />
+                    <path class="tile-edge" d={HEX.tile} transform="scale(.9)" />
+                </g>
+            )}
+            {owner && <Token {...props} />}
+            {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
+            <g class="resource" transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`} opacity={spent ? 0.38 : undefined}>
+                <ResourceGlyph of={space.resource!} />
+            </g>
+            {spent && <g class="appear" transform="translate(0 -4) rotate(-14) scale(1.3)"><Shell /></g>}
+            <text class="number" y={owner ? 20 : 23}>{space.number}</text>
+        </g>
+    );
+}
+
+function PalmSpace(props: SpaceProps) {
+    const { space } = props;
+    return (
+        <g>
+            {space.owner && <Token {...props} />}
+            {!space.moai && <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}><Palm /></g>}
+            {!space.moai && !space.coastal && <g transform="translate(8 20) scale(.78)"><Palm /></g>}
+            {space.moai === 1 && <g {...arrival(props)}><g transform="translate(0 21) scale(.98)"><Moai /></g></g>}
+        </g>
+    );
+}
+
+export function Spaces({ layout, island, id, fresh }: { layout: Layout; island: Island; id: string; fresh: Set<string> }) {
+    return (
+        <g aria-hidden="true">
+            {island.view.spaces.map((space) => {
+                const { x, y } = at(space);
+                const props = { layout, island, space, id, isNew: fresh.has(space.name) };
+                return (
+                    <g key={space.name} transform={`translate(${x} ${+y.toFixed(2)})`}>
+                        {space.kind === "number" ? <Numbered {...props} /> : <PalmSpace {...props} />}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+// Where the viewer's own hidden tile would lie.
+export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
+    const space = island.space(String(island.view.players[seat - 1]?.hidden ?? ""));
+    if (!space) return null;
+    return (
+        <g transform={`translate(${point(at(space))})`}>
+            <path class="hidden-tile-casing" d={HEX.tile} />
+            <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
+            <text class="hidden-word" y="-19">hidden</text>
+        </g>
+    );
+}
+
+// The viewer's groups that are one token short of a Moai say so: what is missing stands at their highest space.
+export function Shortages({ island, seat }: { island: Island; seat: number }) {
+    return (
+        <g>
+            {island.groups(seat).map((group) => {
+                const lacks = missing(holdingOf(group));
+                if (lacks.length === 0) return null;
+                const { x, y } = at(group[0]);
+                const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
+                const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
+                const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
+                return (
+                    <g key={group[0].name} class="shortage" transform={`translate(${x} ${y - 30})`} role="img" aria-label={words}>
+                        <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
+                        {lacks.length === 1 && <text x="-11" y="4.5">+</text>}
+                        {lacks.map((l, i) => (
+                            <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
+                                {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
+                            </g>
+                        ))}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
