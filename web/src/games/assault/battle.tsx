@@ -86,7 +86,10 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                                 <Shield race={side.race} form={g.form} seat={side.seat} />
                             </g>
                         ))}
-                        <Hit picking={picking} thing={`${side.name === "attacker" ? "att" : "def"}:${g.form}`} label={label} x={g.x - 25 * g.scale} y={g.y - 29 * g.scale} width={50 * g.scale + (g.count - 1) * g.step} height={57 * g.scale} />
+                        <Hit
+                            picking={picking} thing={`${side.name === "attacker" ? "att" : "def"}:${g.form}`} label={label}
+                            x={g.x - 25 * g.scale} y={g.y - 29 * g.scale} width={50 * g.scale + (g.count - 1) * g.step} height={57 * g.scale}
+                        />
                     </g>
                 );
             })}
@@ -102,7 +105,8 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
         <g>
             {dice.map((face, i) => {
                 const [hits, blocks, used] = (converted[i] ?? "0/0/0").split("/").map(Number);
-                const label = `Die ${i + 1}: ${face === "-" ? "rolls" : faceWords(face)}${used ? `, turned into ${hits ? `${hits} hits` : ""}${hits && blocks ? " and " : ""}${blocks ? `${blocks} blocks` : ""}` : ""}`;
+                const became = [hits && `${hits} hits`, blocks && `${blocks} blocks`].filter(Boolean).join(" and ");
+                const label = `Die ${i + 1}: ${face === "-" ? "rolls" : faceWords(face)}${became && `, turned into ${became}`}`;
                 return (
                     <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
                         <g key={face} class="as-roll"><Die face={face} seat={i === 0 && side.race !== "" ? side.seat : null} /></g>
@@ -131,7 +135,8 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
             <rect x="-218" y="-18" width="436" height="356" rx="14" class={`as-half${side.acts ? " as-acts" : ""}`} />
             <text y="10" class="as-stage-title">{side.title}</text>
             <text y="28" class="as-stage-text">
-                {Object.keys(side.units).length === 0 ? "nobody is left" : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}{side.seat === 0 ? ", no player" : ""}
+                {Object.keys(side.units).length === 0 ? "nobody is left" : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}
+                {side.seat === 0 ? ", no player" : ""}
             </text>
             <g transform="translate(0 34)"><Fighters side={side} picking={picking} /></g>
             {side.rolled && <g transform="translate(0 34)"><Dice side={side} picking={picking} picked={side.acts ? battle.picked : []} /></g>}

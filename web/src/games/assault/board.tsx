@@ -43,7 +43,10 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
         <g>
             {view.regions.map((region) => (
                 <g key={region.key} {...picking.props(`region:${region.key}`, regionLabel(region))}>
-                    <path d={paths[region.key]} fill={region.race ? colourOf(seatOf(view, region.race)) : "#fff"} fill-opacity={region.race ? 0.26 : 0} class="as-border" />
+                    <path
+                        d={paths[region.key]} fill={colourOf(seatOf(view, region.race))} fill-opacity={region.race ? 0.26 : 0}
+                        class="as-border"
+                    />
                     <path d={paths[region.key]} class="ring" />
                 </g>
             ))}
@@ -177,7 +180,12 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                                 <text y="4.6" class="as-count">{taken > 0 ? `${taken}/${g.count}` : g.count}</text>
                             </g>
                         )}
-                        {isLive && <Hit picking={picking} thing={thing} label={label} x={g.x - 21 * g.scale} y={g.y - 26 * g.scale} width={right - g.x + 42 * g.scale} height={52 * g.scale} />}
+                        {isLive && (
+                            <Hit
+                                picking={picking} thing={thing} label={label} x={g.x - 21 * g.scale} y={g.y - 26 * g.scale}
+                                width={right - g.x + 42 * g.scale} height={52 * g.scale}
+                            />
+                        )}
                     </g>
                 );
             }))}

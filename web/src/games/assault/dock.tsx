@@ -100,7 +100,11 @@ export function CommandCards({ view, people, picking, layout }: { view: View; pe
                 return (
                     <g key={command} class="piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
                         <CommandCard view={view} people={people} command={command} isLow={layout.isTall} />
-                        <Hit picking={picking} thing={`command:${command}`} label={`${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`} x={-2} y={-2} width={CARD.width + 4} height={height - 2} />
+                        <Hit
+                            picking={picking} thing={`command:${command}`}
+                            label={`${commandName(command, people.race)}, ${where}: ${worth.number} ${worth.what}`}
+                            x={-2} y={-2} width={CARD.width + 4} height={height - 2}
+                        />
                     </g>
                 );
             })}

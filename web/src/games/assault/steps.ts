@@ -96,20 +96,20 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
     const view = viewOf(frame);
     const [sort, a, b] = thing.split(":");
     const [was, wasA, wasB] = chosen[0]?.thing.split(":") ?? [];
-    const race = view.turn ?? "";
+    const home = RACES[view.turn ?? ""]?.home ?? "";
     switch (sort) {
         case "command": return `play ${a}`;
         case "event": return `claim ${a}`;
         case "lying":
         case "pile": return `take ${a}`;
         case "ask": return `ask ${a}`;
-        case "supply": return `recruit ${a} ${RACES[race].home}`;
+        case "supply": return `recruit ${a} ${home}`;
         case "drawn": return `${view.phase} ${a}`;
         case "spell": return `cast ${a} basic`;
         case "die": return `pick ${a}`;
         case "att":
         case "def": return `${view.phase === "conquer" ? "enter" : "lose"} ${a}`;
-        case "slayer": return view.phase === "with" ? `with ${a}` : `slayer move ${a} ${RACES[race].home}`;
+        case "slayer": return view.phase === "with" ? `with ${a}` : `slayer move ${a} ${home}`;
         case "unit": return view.phase === "heal" ? `heal ${b} ${a}` : view.phase === "with" ? `with ${b}` : `move ${b} ${a} ${REGIONS[a].near[0]}`;
         case "own": return guessCard(view, a);
         case "region": break;

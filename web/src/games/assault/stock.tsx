@@ -19,6 +19,7 @@ export function Stock({ frame, seat }: SeatProps) {
     const people = peopleOf(viewOf(frame), seat);
     if (!people) return null;
     const events = people.claimed.length + people.events_done;
+    const row = `Row: ${people.row.map((c) => commandName(c, people.race)).join(", ")}`;
     return (
         <>
             {people.points !== undefined && <Item sign="point" label={`${people.points} points`}>{people.points}</Item>}
@@ -28,7 +29,7 @@ export function Stock({ frame, seat }: SeatProps) {
                 <span class="item" title={people.claimed.map((e) => EVENTS[e].name).join(", ")}>{events} event{events > 1 ? "s" : ""}</span>
             )}
             {people.row.length > 0 && (
-                <span class="item as-stock-row" role="img" aria-label={`Row: ${people.row.map((c) => commandName(c, people.race)).join(", ")}`} title={`Row: ${people.row.map((c) => commandName(c, people.race)).join(", ")}`}>
+                <span class="item" role="img" aria-label={row} title={row}>
                     Row
                     {people.row.map((c) => (
                         <svg key={c} viewBox="-15 -15 30 30" aria-hidden="true"><Sign name={c === "special" ? people.race : c} /></svg>

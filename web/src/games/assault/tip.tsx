@@ -13,7 +13,9 @@ function linesOf(view: View, key: string, picking: Picking): string[] {
     const lines = [REGIONS[key].isHome ? `Home of the ${raceName(region.home!).toLowerCase()}. ${REGIONS[key].site}` : REGIONS[key].site];
     if (region.race) {
         const { stacking } = RACES[region.race];
-        lines.push(`${raceName(region.race)}, ${total(region.units)} of ${stacking}, worth ${prizeOf(region.race, region.units!)} points${seatOf(view, region.race) ? "" : ", no player"}`);
+        const prize = prizeOf(region.race, region.units!);
+        const whose = seatOf(view, region.race) ? "" : ", no player";
+        lines.push(`${raceName(region.race)}, ${total(region.units)} of ${stacking}, worth ${prize} points${whose}`);
         for (const [form, n] of Object.entries(region.units!)) {
             const { strength, fortitude } = numbersOf(region.race, form);
             lines.push(`  ${n} ${capital(unitName(region.race, form))}: strength ${strength}, fortitude ${fortitude}`);

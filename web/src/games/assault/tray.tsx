@@ -82,7 +82,7 @@ function events(view: View, people: People): Item[] {
                     <text x="43" y="34" class="as-card-line">{event.region === "-" ? "Your own event" : REGIONS[event.region].name}</text>
                     <g class="as-card-sign"><Sign name={event.rune} x={211} y={26} size={18} /></g>
                     {eventLines(key).slice(0, 5).map(([line, isReward], i) => (
-                        <text key={i} x="12" y={53 + i * 13.5} class={isReward ? "as-card-line as-reward" : "as-card-line"}>{line}</text>
+                        <text key={i} x="12" y={54 + i * 14} class={isReward ? "as-card-line as-reward" : "as-card-line"}>{line}</text>
                     ))}
                 </g>
             ),
