@@ -89,7 +89,7 @@ def verify(run, tables):
     """Everything that was received is there, unchanged; what is missing or different."""
     wrong = []
     for t in tables:
-        seat = run.server.sit(t.id, since=0)
+        seat = run.server.sit(t.id, since=0, full=True)
         try:
             message = seat.receive()
             events = {(e[0] if isinstance(e, list) else e["n"]): e for e in message["list"]}
