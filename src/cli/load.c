@@ -90,12 +90,9 @@ static struct {
     queue to_make;
     uint64_t actions, bytes, games, counted_from;
     uint32_t *latency;
-    uint64_t early_us, early, late_us, late; /* latencies of the first and of later actions */
     uint64_t guests_began, guests_done;
     bool is_counting, failed;
 } load;
-
-enum { EARLY_BEFORE = 50, LATE_FROM = 500 };
 
 static uint64_t now_us(void) {
     struct timespec t;
@@ -290,13 +287,6 @@ static void note_latency(const load_table *t) {
     if (!load.is_counting) return;
     load.actions++;
     load.latency[bucket < BUCKETS ? bucket : BUCKETS - 1]++;
-    if (t->made <= EARLY_BEFORE) {
-        load.early++;
-        load.early_us += us;
-    } else if (t->made > LATE_FROM) {
-        load.late++;
-        load.late_us += us;
-    }
 }
 
 static void fail(const char *what, const char *text, size_t length) {
@@ -530,16 +520,13 @@ static void report(double seconds) {
     double bytes = load.actions == 0 ? 0 : (double)load.bytes / (2.0 * (double)load.actions);
     double joined =
         load.guests_done == 0 ? -1 : (double)(load.guests_done - load.guests_began) * 1e-6;
-    double early = load.early == 0 ? -1 : (double)load.early_us * 1e-3 / (double)load.early;
-    double late = load.late == 0 ? -1 : (double)load.late_us * 1e-3 / (double)load.late;
-    printf(load.json ? "{\"tables\":%d,\"sockets\":%d,\"actions_per_s\":%.0f,\"median_ms\":%.2f,"
-                       "\"p99_ms\":%.2f,\"bytes_per_client\":%.1f,\"games\":%llu,\"joined_s\":%.2f,"
-                       "\"early_ms\":%.3f,\"late_ms\":%.3f}\n"
-                     : "%d tables, %d sockets: %.0f actions a second, median %.2f ms, 99 %% within "
-                       "%.2f ms, %.1f bytes a client, %llu games ended, guests in after %.2f s, "
-                       "mean %.3f ms for the first 50 actions of a game, %.3f ms after 500\n",
+    printf(load.json
+               ? "{\"tables\":%d,\"sockets\":%d,\"actions_per_s\":%.0f,\"median_ms\":%.2f,"
+                 "\"p99_ms\":%.2f,\"bytes_per_client\":%.1f,\"games\":%llu,\"joined_s\":%.2f}\n"
+               : "%d tables, %d sockets: %.0f actions a second, median %.2f ms, 99 %% within "
+                 "%.2f ms, %.1f bytes a client, %llu games ended, guests in after %.2f s\n",
            load.tables, load.sockets, rate, percentile(0.5), percentile(0.99), bytes,
-           (unsigned long long)load.games, joined, early, late);
+           (unsigned long long)load.games, joined);
 }
 
 static const col_game *find_game(void) {
