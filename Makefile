@@ -34,7 +34,7 @@ bench:
 
 # Proofs of the server. CRASH_KILLS=1000 make crash kills longer; make test runs short forms of the first two.
 crash: build
-	@tests/with-postgres python3 tests/crash.py build/release/colossi $${CRASH_KILLS:-220}
+	@tests/with-postgres python3 tests/crash.py build/release/colossi $${CRASH_KILLS:-220} build/release/tests/failing_serve
 
 leak-net: setup
 	@tools/build asan

@@ -4,7 +4,7 @@
 Every event that any client has received was acknowledged. After each kill the server is started again; every such
 event must be there, byte for byte, every table must go on, and views must not have changed.
 
-usage: crash.py COLOSSI KILLS [TABLES]    and where COLOSSI_POSTGRES is set, also with that database
+usage: crash.py COLOSSI KILLS FAILING_SERVE [TABLES]    and where COLOSSI_POSTGRES is set, also with that database
 """
 import json
 import os
@@ -12,13 +12,15 @@ import random
 import select
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 from serving import Refused, Running, check, choose, finish, is_type, until
 
 colossi, kills = os.path.abspath(sys.argv[1]), int(sys.argv[2])
-table_count = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+failing_serve = os.path.abspath(sys.argv[3])
+table_count = int(sys.argv[4]) if len(sys.argv) > 4 else 200
 rng = random.Random(int(os.environ.get("COLOSSI_SEED", time.time())))
 LIMITS = dict(tables=100000, sockets_per_address=10000, rate=10000, requests=100000)
 
@@ -89,7 +91,7 @@ def verify(run, tables):
     """Everything that was received is there, unchanged; what is missing or different."""
     wrong = []
     for t in tables:
-        seat = run.server.sit(t.id, since=0)
+        seat = run.server.sit(t.id, since=0, full=True)
         try:
             message = seat.receive()
             events = {(e[0] if isinstance(e, list) else e["n"]): e for e in message["list"]}
@@ -194,6 +196,43 @@ def test_disk_full():
         subprocess.run(["umount", "-l", disk])
 
 
+def test_failing_commit():
+    """SQLite's writes and syncs fail for a while: nothing is acknowledged then, nothing is half done after."""
+    switch = tempfile.mktemp(prefix="colossi-fail-")
+    os.environ["COLOSSI_FAIL"] = switch
+    run = Running([failing_serve], **LIMITS)
+    tables = [Table(run.server) for _ in range(5)]
+    for how in ("write", "sync", "write", "sync"):
+        for t in tables:
+            play_until(run, t, lambda m: isinstance(m, list) and rng.random() < 0.2, 5)
+        before = [run.server.state(t.id)["n"] for t in tables]
+        with open(switch, "w") as f:
+            f.write(how)
+        refusals = [play_until(run, t, lambda m: isinstance(m, list) or is_type("error")(m), 5) for t in tables if not t.is_over]
+        try:
+            run.server.create("causeway", ["me", "me"])
+            made = True
+        except Refused as e:
+            made = e.status != 503
+        os.remove(switch)
+        check(not made and all(is_type("error")(r) and r["code"] == "file" for r in refusals),
+              f"crash: failing {how}s are refusals, with a sentence", refusals[:2])
+        after = [run.server.state(t.id)["n"] for t in tables]
+        check(before == after, f"crash: nothing of what a failing {how} refused has happened", (before, after))
+        tables = [t if run.server.state(t.id)["stage"] == "playing" else Table(run.server) for t in tables]
+    wrong = verify(run, tables)
+    check(not wrong, "crash: after failing commits everything acknowledged is there", wrong[:3])
+    text = run.server.request("GET", "/metrics")
+    check("colossi_commits_failed_total 0\n" not in text, "crash: failed commits are counted")
+    run.kill()
+    run.start()
+    wrong = verify(run, tables)
+    check(not wrong, "crash: and after kill -9 as well", wrong[:3])
+    acted = play_until(run, Table(run.server), lambda m: isinstance(m, list))
+    clean, tail = run.end()
+    check(acted is not None and clean, "crash: the server goes on after failing commits", tail)
+
+
 def with_patience(call):
     """The database may still be starting: for ten seconds that is no failure."""
     for _ in range(40):
@@ -225,6 +264,7 @@ def test_database_restarted(address, restart):
 
 test_kills("sqlite")
 test_disk_full()
+test_failing_commit()
 if "COLOSSI_POSTGRES" in os.environ:
     kills = max(3, kills // 10)
     table_count = min(table_count, 60)

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Two tables that are equal for a seat but different in what it may not know: the same bytes on that seat's socket.
 
+The games themselves: tables with the same luck are played alike up to a sealed bidding, and then everybody but the
+watching seat bids differently; and hidden tiles of Orongo differ while everything else is the same.
+
 The toy game deals secret dice and takes sealed bids. Two tables are played side by side, seat by seat, with equal
 choices for the watching seat and different ones for the others, as long as what the watcher may know is equal. What
 differs by nature (the table's number, the commitment) is masked. Then the same for whoever looks on, and for what a
@@ -9,6 +12,7 @@ client gets that comes back and asks for everything it missed.
 usage: leak_net.py TOY_SERVE [PAIRS]
 """
 import itertools
+import json
 import os
 import random
 import re
@@ -112,4 +116,110 @@ for _ in range(12):
 check(len(others) > 1, "leak-net: the secrets are there to be seen by those who may")
 clean, tail = run.end()
 check(clean, "leak-net: the server ends well", tail)
+
+
+# The games ---------------------------------------------------------------------------------------------------------
+class Twin:
+    """A table that is played by its own choices; sockets of a watching seat and of the public, small and full."""
+
+    def __init__(self, game, seats, options):
+        self.made = s.create(game, ["me"] * seats, options=options, public=False)
+        self.table, self.tokens = self.made["table"], [x["token"] for x in self.made["seats"]]
+        self.seats = [s.sit(self.table, t, since=0) for t in self.tokens]
+        for seat in self.seats:
+            until(seat, is_type("start"))
+        self.watchers = [s.sit(self.table, t, since=0, full=f) for t in (self.tokens[0], None) for f in (False, True)]
+        self.seen = [[] for _ in self.watchers]
+        self.gather()
+
+    def gather(self):
+        """What has come to the watchers by now: a ping is answered last."""
+        for watcher, seen in zip(self.watchers, self.seen):
+            watcher.send({"type": "ping"})
+            while (text := watcher.receive_text()) != '{"type":"pong"}':
+                seen.append(masked(text, self.made))
+
+    def act(self, seat, choice):
+        state = s.state(self.table, self.tokens[seat])
+        self.seats[seat].act(state["n"], choice(state["legal"])[0])
+        until(self.seats[seat], lambda m: isinstance(m, list) and m[0] == state["n"])
+        self.gather()
+
+    def next(self):
+        return [x - 1 for x in s.state(self.table)["next"]]
+
+    def asked(self):
+        """What seat 1 and the public get when they ask: the state, the record, everything from the start."""
+        got = []
+        for token in (self.tokens[0], None):
+            late = s.sit(self.table, token, since=0)
+            got += [masked(late.receive_text(), self.made), s.record(self.table, token),
+                    json.dumps(s.state(self.table, token))]
+            late.close()
+        return [masked(g, self.made) for g in got]
+
+    def close(self):
+        for x in self.seats + self.watchers:
+            x.close()
+
+
+def play_to_bidding(twin, count, rng):
+    """Plays at random until several seats decide at once for the count-th time."""
+    while True:
+        deciders = twin.next()
+        if len(deciders) > 1:
+            count -= 1
+            if count < 0:
+                return deciders
+        for seat in deciders:
+            twin.act(seat, rng.choice)
+
+
+def compare_biddings(game, seats, options, biddings):
+    same, own_differ, wrong = 0, 0, []
+    for bidding in range(biddings):
+        twins = [Twin(game, seats, options) for _ in range(2)]
+        for k, twin in enumerate(twins):
+            deciders = play_to_bidding(twin, bidding, random.Random(bidding))
+            for seat in deciders:
+                if seat != 0:
+                    twin.act(seat, lambda legal: legal[0 if k == 0 else -1])
+        bids = [s.state(t.table, t.tokens[1])["view"] for t in twins]
+        own_differ += bids[0] != bids[1]
+        pairs_seen = [t.seen + [t.asked()] for t in twins]
+        if pairs_seen[0] == pairs_seen[1]:
+            same += sum(len(x) for x in pairs_seen[0])
+        else:
+            wrong.append([(a, b) for a, b in zip(*pairs_seen) if a != b][:1])
+        for twin in twins:
+            twin.close()
+    check(not wrong and same > 0, f"leak-net: {game}, {seats} seats: {same} messages are the same whatever the others bid, "
+          f"in {biddings} biddings", wrong[:1])
+    check(own_differ == biddings, f"leak-net: {game}: who bid sees the difference", own_differ)
+
+
+def compare_hidden_tiles(count):
+    """Tiles of seats 2 and 3 differ; the watcher's and those that are drawn may be the same."""
+    worlds = {}
+    for _ in range(count):
+        twin = Twin("orongo", 3, {"hidden_tile": "yes"})
+        known = re.findall(r"^chance .*$", s.record(twin.table, twin.tokens[0]), re.M)
+        hidden = re.findall(r"^chance .*$", s.record(twin.table, twin.tokens[1]), re.M)
+        worlds.setdefault(tuple(known), []).append((twin.seen + [twin.asked()], tuple(hidden)))
+        twin.close()
+    pairs_found = [(a, b) for group in worlds.values() for a, b in itertools.combinations(group, 2) if a[1] != b[1]]
+    wrong = [(a[0], b[0]) for a, b in pairs_found if a[0] != b[0]]
+    check(pairs_found and not wrong, f"leak-net: orongo: a seat reads the same at {len(pairs_found)} pairs of tables whose "
+          "hidden tiles differ", wrong[:1])
+
+
+for draws, test in (("-1--1", lambda: (compare_biddings("orongo", 2, {}, 3), compare_biddings("orongo", 4, {}, 2),
+                                       compare_biddings("giants", 2, {}, 2), compare_biddings("giants", 4, {}, 2))),
+                    ("1-2", lambda: compare_hidden_tiles(24))):
+    os.environ["COLOSSI_TEST_SECRETS"] = draws
+    run = Running([toy_serve], requests=1000000, sockets_per_address=10000, tables=100000, rate=10000)
+    s = run.server
+    test()
+    clean, tail = run.end()
+    check(clean, "leak-net: the server ends well", tail)
 finish()

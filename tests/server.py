@@ -8,9 +8,11 @@ import http.client
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -222,7 +224,11 @@ def test_full(run):
         seats = next(g["min_seats"] for g in s.request("GET", "/api/games") if g["game"] == game)
         made = s.create(game, ["bot:random"] * seats)
         looker = s.sit(made["table"], full=True, since=0)
-        actions = [until(looker, is_action) for _ in range(3 if game == "toy" else 12)]
+        actions = []
+        while len(actions) < (3 if game == "toy" else 12):
+            message = looker.receive()
+            events = message["list"] if is_type("events")(message) else [message]
+            actions += [e for e in events if is_action(e)]
         check(all(len(a) == 7 and ("?" in a[2] or a[6]) for a in actions), f"full: {game} is told in words", actions[-3:])
         looker.close()
 
@@ -381,6 +387,112 @@ def test_hostile(run):
           "server: figures for Prometheus")
 
 
+def frame(opcode, payload=b"", final=True, masked=True, bits=0):
+    """A frame's bytes, right or wrong."""
+    mask, size = os.urandom(4), len(payload)
+    head = bytes([(0x80 if final else 0) | bits | opcode])
+    head += bytes([(0x80 if masked else 0) | size]) if size < 126 else struct.pack("!BH", (0x80 if masked else 0) | 126, size)
+    if not masked:
+        return head + payload
+    return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
+def read_frame(seat):
+    first, size = seat._take(2)
+    size = struct.unpack("!H", seat._take(2))[0] if size == 126 else size
+    return first & 15, seat._take(size)
+
+
+def closes_with(run, code, *frames):
+    """Whether the server closes a fresh socket with this code, and then the connection."""
+    seat = run.server.sit(None)
+    seat.socket.sendall(b"".join(frames))
+    opcode, payload = read_frame(seat)
+    while opcode != 8:
+        opcode, payload = read_frame(seat)
+    ended = seat.socket.recv(100) == b""
+    seat.close()
+    return struct.unpack("!H", payload[:2])[0] == code and ended
+
+
+def test_frames(run):
+    """RFC 6455 to the letter."""
+    s = run.server
+    seat = s.sit(None)
+    seat.socket.sendall(frame(1, b'{"type"', False) + frame(9, b"still there?") + frame(0, b':"pi', False) + frame(0, b'ng"}'))
+    check(read_frame(seat) == (10, b"still there?") and read_frame(seat) == (1, b'{"type":"pong"}'),
+          "frames: a message in three pieces, a ping between them")
+    for byte in frame(1, b'{"type":"ping"}'):
+        seat.socket.sendall(bytes([byte]))
+    check(read_frame(seat)[1] == b'{"type":"pong"}', "frames: a frame that comes byte by byte")
+    seat.socket.sendall(frame(1, b'{"type":"ping"}') * 20 + frame(10, b"unasked"))
+    check([read_frame(seat)[1] for _ in range(20)] == [b'{"type":"pong"}'] * 20, "frames: twenty messages at once")
+    long = b'{"type":"chat","text":"' + b"x" * 4000 + b'"}'
+    seat.socket.sendall(frame(1, long))
+    check(is_type("error")(json.loads(read_frame(seat)[1])), "frames: a long one")
+    seat.close()
+    for code, name, bad in (
+            (1000, "a close is answered", frame(8, struct.pack("!H", 1000) + b"bye")),
+            (1002, "no mask", frame(1, b"{}", masked=False)), (1002, "a reserved bit", frame(1, b"{}", bits=0x40)),
+            (1002, "an opcode that is none", frame(3)), (1002, "a ping in pieces", frame(9, b"", False)),
+            (1002, "a ping that is too long", frame(9, b"x" * 126)), (1002, "a piece of nothing", frame(0, b"x")),
+            (1002, "a message in a message", frame(1, b"x", False) + frame(1, b"y")),
+            (1002, "a length in the wrong form", bytes([0x81, 0xFE, 0, 2]) + b"abcd" + b"xy"),
+            (1003, "binary", frame(2, b"x")), (1007, "no UTF-8", frame(1, b"\xc0\x80")),
+            (1009, "a message that is too long", frame(1, b"x" * 4097)),
+            (1009, "pieces that are too many", frame(1, b"x" * 3000, False) + frame(0, b"x" * 3000)),
+            (1009, "a length of a whole disk", bytes([0x81, 0xFF]) + struct.pack("!Q", 1 << 40) + b"abcd")):
+        check(closes_with(run, code, bad), f"frames: {name}: {code}")
+
+
+def ask(run, *parts, until=b""):
+    """What comes back for these bytes, until it ends or has so many answers."""
+    raw = socket.create_connection(("127.0.0.1", run.port), 5)
+    for part in parts:
+        raw.sendall(part)
+        time.sleep(0.02)
+    got = b""
+    while not until or until not in got:
+        more = raw.recv(65536)
+        if not more:
+            break
+        got += more
+    raw.close()
+    return got
+
+
+def test_requests(run):
+    """HTTP/1.1 to the letter."""
+    get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    last = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    body = b'{"game":"causeway","seats":["me","me"]}'
+    post = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+    got = ask(run, get + post + get + last)
+    check(re.findall(rb"HTTP/1.1 (\d+)", got) == [b"200", b"201", b"200", b"200"],
+          "requests: four in a row, answered in their order", got)
+    got = ask(run, *[last[i:i + 7] for i in range(0, len(last), 7)])
+    check(got.startswith(b"HTTP/1.1 200"), "requests: one that comes in pieces")
+    check(ask(run, b"GET /healthz HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200"), "requests: HTTP/1.0 ends after one")
+    got = ask(run, last.replace(b"GET", b"HEAD"))
+    check(b"content-length: 15" in got and got.endswith(b"\r\n\r\n"), "requests: HEAD has no body", got)
+    for status, name, bad in (
+            (400, "no host", b"GET / HTTP/1.1\r\n\r\n"), (400, "two lengths",
+             b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}"),
+            (400, "a length that is none", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +2\r\n\r\n{}"),
+            (400, "a blank before the colon", b"GET / HTTP/1.1\r\nHost : x\r\n\r\n"),
+            (400, "a folded line", b"GET / HTTP/1.1\r\nHost: x\r\n y\r\n\r\n"),
+            (400, "a control character", b"GET / HTTP/1.1\r\nHost: x\x00y\r\n\r\n"),
+            (400, "a target that is no path", b"GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n"),
+            (405, "another method", b"DELETE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+            (411, "chunks", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+            (431, "a long head", b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 9000 + b"\r\n\r\n"),
+            (505, "another version", b"GET / HTTP/2.0\r\nHost: x\r\n\r\n"),
+            (426, "a handshake without a key", b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade"
+             b", close\r\nSec-WebSocket-Version: 13\r\n\r\n")):
+        got = ask(run, bad)
+        check(got.startswith(b"HTTP/1.1 %d" % status), f"requests: {name}: {status}", got[:60])
+
+
 def test_limits():
     run = Running([toy_serve], sockets_per_address=3, tables=2, requests=5)
     s = run.server
@@ -502,7 +614,7 @@ def test_backup():
 
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
-for test in (test_making, test_play, test_sealed, test_full, test_record, test_bots, test_clock, test_hostile, test_again):
+for test in (test_making, test_play, test_sealed, test_full, test_record, test_bots, test_clock, test_frames, test_requests, test_hostile, test_again):
     try:
         test(run)
     except Exception as e:  # one test's trouble is not the others'

@@ -1,25 +1,45 @@
 /* The server with the toy among its games: a game with dice, secrets and sealed bids that is small
- * enough to play in a test. Usage: toy_serve --NAME=VALUE... */
+ * enough to play in a test. With COLOSSI_TEST_SECRETS=FIRST-LAST all tables have the same luck but
+ * for the draws with these numbers, so that tables differ in nothing else. Usage: toy_serve
+ * --NAME=VALUE... */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "colossi/luck.h"
+#include "serving.h"
+
+/* The linker puts these in place of the functions without the prefix. */
+void __wrap_secret_seed(uint8_t seed[COL_SEED_SIZE]);
+void __real_secret_seed(uint8_t seed[COL_SEED_SIZE]);
+uint64_t __wrap_col_luck_draw(const col_luck *luck, uint64_t number, uint64_t bound);
+uint64_t __real_col_luck_draw(const col_luck *luck, uint64_t number, uint64_t bound);
+
+static const char *secrets(void) {
+    return getenv("COLOSSI_TEST_SECRETS");
+}
+
+void __wrap_secret_seed(uint8_t seed[COL_SEED_SIZE]) {
+    static uint8_t tables;
+    if (secrets() == NULL) {
+        __real_secret_seed(seed);
+        return;
+    }
+    memset(seed, 7, COL_SEED_SIZE);
+    seed[COL_SEED_SIZE - 1] = tables++;
+}
+
+uint64_t __wrap_col_luck_draw(const col_luck *luck, uint64_t number, uint64_t bound) {
+    col_luck common = *luck;
+    int first, last;
+    if (secrets() == NULL || sscanf(secrets(), "%d-%d", &first, &last) != 2 ||
+        (number >= (uint64_t)first && number <= (uint64_t)last)) {
+        return __real_col_luck_draw(luck, number, bound);
+    }
+    common.seed[COL_SEED_SIZE - 1] = 0;
+    return __real_col_luck_draw(&common, number, bound);
+}
 
 int main(int argc, char **argv) {
-    server_config config;
-    col_error error;
-    server_config_begin(&config);
-    for (int i = 1; i < argc; i++) {
-        char name[64] = "";
-        const char *equals = strchr(argv[i], '=');
-        if (equals == NULL || equals - argv[i] >= 64) return 2;
-        memcpy(name, argv[i] + 2, (size_t)(equals - argv[i]) - 2);
-        if (server_config_set(&config, name, equals + 1, &error) != COL_OK) {
-            fprintf(stderr, "%s\n", error.sentence);
-            return 2;
-        }
-    }
-    if (server_run(&config, &error) == COL_OK) return 0;
-    fprintf(stderr, "%s\n", error.sentence);
-    return 1;
+    return serve(argc, argv);
 }

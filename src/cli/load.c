@@ -1,9 +1,12 @@
 /* colossi load: drives a running server with real sockets and measures it.
  *
- * Every table has two clients that play at random, in a closed loop: the next action is sent when
- * both have seen the last one. A game that is over is followed by a new table on the same sockets.
- * The client keeps the games' states itself, so it must be able to read every action: it plays the
- * first game of the list that is for two and has neither secrets nor chance. */
+ * Every table has two clients. In the closed loop the next action is sent when both have seen the
+ * last one; with --rate actions are due at times that do not depend on the server, and latency
+ * counts from then. A game that is over is followed by a new table on the same sockets.
+ *
+ * The client shares the machine with what it measures, so it does as little as it can: the games
+ * are played at random beforehand, their frames masked, and every message that comes is compared
+ * with the one it must be, byte for byte. So it plays a game for two without chance or secrets. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -19,32 +22,53 @@
 
 #include "cli/cli.h"
 
-enum { BUFFER = 2048, BUCKETS = 200000, BUCKET_US = 10, MAKERS = 64 };
+enum {
+    BUFFER = 2048,
+    BUCKETS = 200000,
+    BUCKET_US = 10,
+    MAKERS = 64,
+    SCRIPTS = 256,
+    STEPS = 4096,    /* actions of a script at most */
+    FRAME_MAX = 200, /* bytes of a frame, either way */
+    FIRST_EVENT = 3  /* two seats and the start come before the actions */
+};
+
+/* An action: what its seat sends, and what both get. */
+typedef struct step {
+    uint8_t seat, send_length, expect_length;
+    char send[FRAME_MAX], expect[FRAME_MAX];
+} step;
+
+typedef struct script {
+    step *step;
+    int count;
+} script;
 
 typedef struct load_table load_table;
 
 typedef enum peer_stage { CONNECTING, UPGRADING, IDLE, SITTING, PLAYING } peer_stage;
 
-/* A socket of a seat, or one that makes tables. */
+/* A socket of a seat, or one that makes tables, or one that looks on. */
 typedef struct peer {
     int fd;
     peer_stage stage;
     bool is_maker, is_guest;
     load_table *table;
-    int seat;
-    uint32_t seen; /* events */
+    int seen; /* actions */
     size_t length;
-    char in[BUFFER];
+    char in[BUFFER]; /* what is not whole yet */
 } peer;
 
 struct load_table {
-    col_state state;
-    char id[17], token[2][33];
     peer seat[2];
-    uint32_t count;   /* events that the first of the two has seen and that are in `state` */
-    uint64_t sent_us; /* when the action under way was sent */
+    const script *script;
+    char id[17], token[2][33];
+    int made;         /* actions that were sent */
+    bool is_ready;    /* both have seen them */
     bool has_sat;     /* for the first time */
     int sitting;      /* seats that are not ready yet */
+    uint64_t sent_us; /* when the last one was sent, or was due */
+    uint64_t due_us;  /* with --rate: when the next one is */
     load_table *next;
 };
 
@@ -57,17 +81,16 @@ static struct {
     bool json, holds;
     col_setup setup;
     col_list list;
-    col_rng rng;
-    int epoll, sockets;
+    script script[SCRIPTS];
+    int epoll, sockets, games_begun;
     load_table *table;
     peer maker[MAKERS];
     peer *guest;
     int guests_in, opened, seated;
-    queue to_make, ready;
-    uint64_t actions, bytes, games, errors, began_us, counted_from;
+    queue to_make;
+    uint64_t actions, bytes, games, counted_from;
     uint32_t *latency;
     uint64_t guests_began, guests_done;
-    double allowance;
     bool is_counting, failed;
 } load;
 
@@ -125,50 +148,108 @@ static void upgrade(peer *p) {
     send_bytes(p, ASK, sizeof ASK - 1);
 }
 
-/* A masked text frame of at most 65,535 bytes. */
-static void send_frame(peer *p, const char *text, size_t length) {
-    unsigned char frame[BUFFER];
+/* A masked text frame; its length. */
+static size_t put_frame(char *frame, const char *text, size_t length) {
+    static const unsigned char MASK[4] = {0x5C, 0xA3, 0x3A, 0xC5};
     size_t at = 0;
-    uint64_t mask = col_rng_next(&load.rng);
-    frame[at++] = 0x81;
+    frame[at++] = (char)0x81;
     if (length < 126) {
-        frame[at++] = (unsigned char)(0x80 | length);
+        frame[at++] = (char)(0x80 | length);
     } else {
-        frame[at++] = 0x80 | 126;
-        frame[at++] = (unsigned char)(length >> 8);
-        frame[at++] = (unsigned char)length;
+        frame[at++] = (char)(0x80 | 126);
+        frame[at++] = (char)(length >> 8);
+        frame[at++] = (char)length;
     }
-    for (int i = 0; i < 4; i++) {
-        frame[at++] = (unsigned char)(mask >> (8 * i));
-    }
+    memcpy(frame + at, MASK, 4);
+    at += 4;
     for (size_t i = 0; i < length; i++) {
-        frame[at++] = (unsigned char)((unsigned char)text[i] ^ (mask >> (8 * (i & 3))));
+        frame[at++] = (char)((unsigned char)text[i] ^ MASK[i & 3]);
     }
-    send_bytes(p, (const char *)frame, at);
+    return at;
 }
 
 static void sit(peer *p, const char *id, const char *token) {
     char text[200];
     int length =
         snprintf(text, sizeof text, "{\"type\":\"sit\",\"table\":\"%s\",\"since\":%d%s%s%s}", id,
-                 p->is_guest ? 0 : 3, token == NULL ? "" : ",\"token\":\"",
+                 p->is_guest ? 0 : FIRST_EVENT, token == NULL ? "" : ",\"token\":\"",
                  token == NULL ? "" : token, token == NULL ? "" : "\"");
+    char frame[FRAME_MAX + 64];
     p->stage = SITTING;
-    p->seen = 3; /* two seats and the start */
-    send_frame(p, text, (size_t)length);
+    p->seen = 0;
+    send_bytes(p, frame, put_frame(frame, text, (size_t)length));
+}
+
+/* Scripts ------------------------------------------------------------------------------------ */
+
+/* One action of a game: the frame that makes it, and the one that tells of it. */
+static bool write_step(step *t, int number, int seat, const char *action, unsigned next) {
+    char text[FRAME_MAX];
+    int length = snprintf(text, sizeof text, "[%d,\"%s\"]", number, action);
+    if (length > 125) return false;
+    t->seat = (uint8_t)seat;
+    t->send_length = (uint8_t)put_frame(t->send, text, (size_t)length);
+    length = snprintf(text, sizeof text, "[%d,%d,\"%s\",[%s]]", number, seat + 1, action,
+                      next == 0   ? ""
+                      : next == 1 ? "1"
+                      : next == 2 ? "2"
+                                  : "1,2");
+    if (length > 125) return false;
+    t->expect[0] = (char)0x81;
+    t->expect[1] = (char)length;
+    memcpy(t->expect + 2, text, (size_t)length);
+    t->expect_length = (uint8_t)(length + 2);
+    return true;
+}
+
+/* A game at random, from the start to the end. */
+static bool write_script(script *g, col_rng *rng) {
+    static col_state s;
+    static step steps[STEPS];
+    col_action a;
+    int seat;
+    load.setup.game->init(&load.setup, &s);
+    for (g->count = 0; g->count < STEPS; g->count++) {
+        char text[COL_TEXT_MAX];
+        col_writer w = col_writer_on(text, sizeof text);
+        if ((seat = col_random_action(&load.setup, &s, rng, &load.list, &a)) < 0) break;
+        load.setup.game->print(&load.setup, &s, seat, a, COL_ALL, &w);
+        load.setup.game->apply(&load.setup, &s, seat, a);
+        unsigned next = load.setup.game->actors(&load.setup, &s);
+        if (!write_step(&steps[g->count], FIRST_EVENT + g->count, seat, text, next)) return false;
+    }
+    size_t size = (size_t)g->count * sizeof *g->step;
+    g->step = malloc(size);
+    if (g->step != NULL) memcpy(g->step, steps, size);
+    return g->step != NULL && g->count > 0;
 }
 
 /* Playing ------------------------------------------------------------------------------------ */
 
+static void put_options(col_json *j) {
+    col_json_begin_object(j, "options");
+    for (int i = 0; load.setup.game->options[i].name != NULL; i++) {
+        char text[64];
+        col_writer w = col_writer_on(text, sizeof text);
+        if (col_option_is_standard(&load.setup, i)) continue;
+        col_option_print(&load.setup.game->options[i], load.setup.option[i], &w);
+        col_json_string(j, load.setup.game->options[i].name, text);
+    }
+    col_json_end_object(j);
+}
+
 static void make_table(peer *maker, load_table *t) {
-    char body[256], text[512];
-    int length =
-        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[\"me\",\"me\"],\"public\":false}",
-                 load.setup.game->name);
-    length =
-        snprintf(text, sizeof text,
-                 "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n%s",
-                 length, body);
+    char body[1024], text[1536];
+    col_writer w = col_writer_on(body, sizeof body);
+    col_json j = col_json_on(&w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "game", load.setup.game->name);
+    put_options(&j);
+    col_put(&w, ",\"seats\":[\"me\",\"me\"],\"public\":false}");
+    int length = snprintf(text, sizeof text,
+                          "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                          "Content-Length: %d\r\n\r\n%s",
+                          (int)w.length, body);
     maker->table = t;
     send_bytes(maker, text, (size_t)length);
 }
@@ -182,80 +263,76 @@ static void ask_for_table(load_table *t) {
     push(&load.to_make, t);
 }
 
-static void act(load_table *t) {
-    char text[COL_TEXT_MAX + 32], action_text[COL_TEXT_MAX];
-    col_action action;
-    col_writer w = col_writer_on(action_text, sizeof action_text);
-    int seat = col_random_action(&load.setup, &t->state, &load.rng, &load.list, &action);
-    load.setup.game->print(&load.setup, &t->state, seat, action, COL_ALL, &w);
-    int length = snprintf(text, sizeof text, "[%u,\"%s\"]", t->count, action_text);
-    t->sent_us = now_us();
-    send_frame(&t->seat[seat], text, (size_t)length);
+static void act(load_table *t, uint64_t since) {
+    const step *next = &t->script->step[t->made++];
+    t->is_ready = false;
+    t->sent_us = since;
+    send_bytes(&t->seat[next->seat], next->send, next->send_length);
 }
 
 /* Both have seen everything: the next action, or the next game. */
 static void go_on(load_table *t) {
     if (load.holds) return;
-    if (load.setup.game->actors(&load.setup, &t->state) == 0) {
+    t->is_ready = t->made < t->script->count;
+    if (!t->is_ready) {
         load.games++;
         ask_for_table(t);
-    } else if (load.rate > 0) {
-        push(&load.ready, t);
-    } else {
-        act(t);
+    } else if (load.rate == 0) {
+        act(t, now_us());
     }
 }
 
 static void note_latency(const load_table *t) {
-    uint64_t bucket = (now_us() - t->sent_us) / BUCKET_US;
+    uint64_t us = now_us() - t->sent_us, bucket = us / BUCKET_US;
     if (!load.is_counting) return;
     load.actions++;
     load.latency[bucket < BUCKETS ? bucket : BUCKETS - 1]++;
 }
 
-/* [n,actor,"text",...] */
-static void take_action(peer *p, char *text) {
+static void fail(const char *what, const char *text, size_t length) {
+    if (!load.failed) fprintf(stderr, "colossi load: %s: %.*s\n", what, (int)length, text);
+    load.failed = true;
+}
+
+/* The frame that tells of the next action; how many bytes it has, 0: it is not whole yet. */
+static size_t take_action(peer *p, const char *bytes, size_t length) {
     load_table *t = p->table;
-    char *end, *quote = strchr(text, '"'), *close = quote == NULL ? NULL : strchr(quote + 1, '"');
-    uint32_t number = (uint32_t)strtoul(text + 1, &end, 10);
-    col_action action;
-    col_error error;
-    if (close == NULL) return;
-    *close = '\0';
-    p->seen = number + 1;
-    if (number == t->count) {
-        int actor = atoi(end + 1) - 1;
-        if (load.setup.game->parse(&load.setup, &t->state, actor, quote + 1, &action, &error) !=
-            COL_OK) {
-            load.failed = true;
-            return;
-        }
-        load.setup.game->apply(&load.setup, &t->state, actor, action);
-        t->count++;
+    if (p->seen >= t->made) {
+        fail("a message that nobody asked for", bytes + 2, length - 2);
+        return length;
     }
-    if (t->seat[0].seen == t->count && t->seat[1].seen == t->count) {
+    const step *want = &t->script->step[p->seen];
+    size_t size = want->expect_length;
+    if (memcmp(bytes, want->expect, length < size ? length : size) != 0) {
+        fail("not what it should be", bytes + 2, length - 2);
+        return length;
+    }
+    if (length < size) return 0;
+    p->seen++;
+    if (load.is_counting) load.bytes += size;
+    if (t->seat[0].seen == t->made && t->seat[1].seen == t->made) {
         note_latency(t);
         go_on(t);
     }
+    return size;
 }
 
-static void take_message(peer *p, char *text, size_t length) {
-    if (load.is_counting && !p->is_guest) load.bytes += length + 2;
-    if (p->is_guest) {
-        if (p->stage != PLAYING && ++load.guests_in == load.guests) load.guests_done = now_us();
-        p->stage = PLAYING;
-    } else if (text[0] == '[') {
-        take_action(p, text);
-    } else if (strncmp(text, "{\"type\":\"here\"", 14) == 0) {
-        p->stage = PLAYING;
-        if (--p->table->sitting > 0) return;
-        load.seated += !p->table->has_sat;
-        p->table->has_sat = true;
-        go_on(p->table);
-    } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
-        if (load.errors++ == 0) fprintf(stderr, "colossi load: %s\n", text);
-        load.failed = true;
+/* The answer to sitting down. */
+static size_t take_seat(peer *p, const char *bytes, size_t length) {
+    static const char HERE[] = "\x81\x0F{\"type\":\"here\"}";
+    size_t size = sizeof HERE - 1;
+    if (memcmp(bytes, HERE, length < size ? length : size) != 0) {
+        fail("no seat", bytes, length);
+        return length;
     }
+    if (length < size) return 0;
+    p->stage = PLAYING;
+    if (--p->table->sitting > 0) return size;
+    load.seated += !p->table->has_sat;
+    p->table->has_sat = true;
+    p->table->due_us = 0;
+    go_on(p->table);
+    return size;
 }
 
 /* A table was made: its two seats sit down. */
@@ -272,8 +349,9 @@ static void take_made(peer *maker) {
         memcpy(t->token[i], at + 9, 32);
     }
     memcpy(t->id, table + 9, 16);
-    load.setup.game->init(&load.setup, &t->state);
-    t->count = 3;
+    t->script = &load.script[load.games_begun++ % SCRIPTS];
+    t->made = 0;
+    t->is_ready = false;
     t->sitting = 2;
     sit(&t->seat[0], t->id, t->token[0]);
     sit(&t->seat[1], t->id, t->token[1]);
@@ -304,44 +382,41 @@ static void take_http(peer *p) {
     }
 }
 
-static void take_frames(peer *p) {
-    size_t at = 0;
-    while (p->length - at >= 2) {
-        unsigned char *f = (unsigned char *)p->in + at;
-        size_t size = f[1] & 127, head = 2;
-        if (size == 126) {
-            if (p->length - at < 4) break;
-            size = (size_t)f[2] << 8 | f[3];
-            head = 4;
-        }
-        if (p->length - at < head + size) break;
-        char kept = p->in[at + head + size];
-        p->in[at + head + size] = '\0';
-        if ((f[0] & 15) == 1) take_message(p, p->in + at + head, size);
-        p->in[at + head + size] = kept;
-        at += head + size;
+/* A guest's first message is enough; what it says does not matter. */
+static void take_guest(peer *p) {
+    if (p->stage != PLAYING && ++load.guests_in == load.guests) load.guests_done = now_us();
+    p->stage = PLAYING;
+}
+
+/* Messages at the front of the bytes; how many bytes they are. */
+static size_t take_messages(peer *p, const char *bytes, size_t length) {
+    size_t used = 0, more = 1;
+    while (used < length && more > 0 && !load.failed) {
+        more = p->stage == PLAYING ? take_action(p, bytes + used, length - used)
+                                   : take_seat(p, bytes + used, length - used);
+        used += more;
     }
-    memmove(p->in, p->in + at, p->length - at);
-    p->length -= at;
+    return used;
 }
 
 static void receive(peer *p) {
     ssize_t got = recv(p->fd, p->in + p->length, BUFFER - 1 - p->length, 0);
     if (got <= 0) {
         if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
-        fprintf(stderr, "colossi load: the server closed a socket\n");
-        load.failed = true;
+        fail("the server closed a socket", "", 0);
         return;
     }
     p->length += (size_t)got;
     p->in[p->length] = '\0';
-    if (p->is_guest && p->stage > IDLE) { /* what it says does not matter, that it speaks does */
-        take_message(p, p->in, p->length);
-        p->length = 0;
-    } else if (p->stage <= IDLE) {
+    if (p->stage <= IDLE) {
         take_http(p);
+    } else if (p->is_guest) {
+        take_guest(p);
+        p->length = 0;
     } else {
-        take_frames(p);
+        size_t used = take_messages(p, p->in, p->length);
+        p->length -= used;
+        if (p->length > 0) memmove(p->in, p->in + used, p->length);
     }
 }
 
@@ -362,7 +437,6 @@ static void open_tables(void) {
         for (int k = 0; k < 2; k++) {
             peer *p = &load.table[load.opened].seat[k];
             p->table = &load.table[load.opened];
-            p->seat = k;
             if (!connect_peer(p)) {
                 fprintf(stderr, "colossi load: %s\n", strerror(errno));
                 load.failed = true;
@@ -388,34 +462,36 @@ static void open_guests(void) {
     }
 }
 
-/* Under --rate: as many of the tables that are ready as time allows. */
-static void act_in_time(uint64_t now, uint64_t *last) {
-    load.allowance += (double)(now - *last) * load.rate * 1e-6;
-    *last = now;
-    while (load.allowance >= 1) {
-        load_table *t = pop(&load.ready);
-        if (t == NULL) break;
-        load.allowance -= 1;
-        act(t);
+/* Under --rate every table acts at its own times, spread evenly. One that is not ready then acts
+ * when it is, and its latency counts from when it was due. */
+static void act_in_time(uint64_t now) {
+    uint64_t apart = (uint64_t)load.tables * 1000000 / (uint64_t)load.rate;
+    for (int i = 0; i < load.tables; i++) {
+        load_table *t = &load.table[i];
+        if (!t->is_ready) continue;
+        if (t->due_us == 0) t->due_us = now + apart * (uint64_t)i / (uint64_t)load.tables;
+        if (t->due_us > now) continue;
+        act(t, t->due_us);
+        t->due_us += apart;
     }
-    if (load.allowance > load.tables) load.allowance = load.tables;
 }
 
-static void turn(uint64_t *last) {
-    struct epoll_event events[512];
+static void turn(void) {
+    static const struct timespec SOON = {0, 200000}, LATER = {0, 100000000};
+    struct epoll_event events[1024];
     if (load.opened < load.tables) open_tables();
-    int count = epoll_wait(load.epoll, events, 512, load.rate > 0 ? 1 : 100);
+    int count = epoll_pwait2(load.epoll, events, 1024, load.rate > 0 ? &SOON : &LATER, NULL);
     for (int i = 0; i < count && !load.failed; i++) {
         receive(events[i].data.ptr);
     }
-    if (load.rate > 0) act_in_time(now_us(), last);
+    if (load.rate > 0) act_in_time(now_us());
 }
 
 static void drive(void) {
-    uint64_t last = now_us(), start = last, until = UINT64_MAX;
+    uint64_t start = now_us(), until = UINT64_MAX;
     bool guests = load.guests == 0;
     while (!load.failed && now_us() < until) {
-        turn(&last);
+        turn();
         uint64_t now = now_us();
         if (until == UINT64_MAX && (now - start > 120000000 || load.seated == load.tables)) {
             load.is_counting = true; /* everybody sits: now it counts */
@@ -460,6 +536,14 @@ static const col_game *find_game(void) {
     return COL_GAMES[0];
 }
 
+static bool write_scripts(void) {
+    col_rng rng = col_rng_seeded(1);
+    for (int i = 0; i < SCRIPTS; i++) {
+        if (!write_script(&load.script[i], &rng)) return false;
+    }
+    return true;
+}
+
 static bool read_number(const char *argument, const char *name, int *value) {
     const char *text = cli_value(argument, name);
     if (text == NULL) return false;
@@ -473,11 +557,17 @@ static int run(int argc, char **argv) {
     load.port = 8080;
     load.tables = 100;
     load.seconds = 5;
+    col_setup_begin(&load.setup, find_game());
+    load.setup.seats = 2;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0) {
             load.json = true;
         } else if (strcmp(argv[i], "--hold") == 0) {
             load.holds = true;
+        } else if (cli_value(argv[i], "option") != NULL) {
+            if (cli_setting(&load.setup, cli_value(argv[i], "option"), &error) != COL_OK) {
+                return cli_error("load", &error);
+            }
         } else if (!read_number(argv[i], "port", &load.port) &&
                    !read_number(argv[i], "tables", &load.tables) &&
                    !read_number(argv[i], "seconds", &load.seconds) &&
@@ -493,10 +583,8 @@ static int run(int argc, char **argv) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
-    col_setup_begin(&load.setup, find_game());
-    load.setup.seats = 2;
     if (col_setup_end(&load.setup, &error) != COL_OK) return cli_error("load", &error);
-    load.rng = col_rng_seeded(now_us());
+    if (!write_scripts()) return cli_usage("load", "a game that cannot be written down", "");
     load.epoll = epoll_create1(EPOLL_CLOEXEC);
     load.table = calloc((size_t)load.tables, sizeof *load.table);
     load.guest = calloc((size_t)load.guests + 1, sizeof *load.guest);
@@ -508,6 +596,9 @@ static int run(int argc, char **argv) {
     }
     drive();
     report((double)(now_us() - load.counted_from) * 1e-6);
+    for (int i = 0; i < SCRIPTS; i++) {
+        free(load.script[i].step);
+    }
     free(load.table);
     free(load.guest);
     free(load.latency);
@@ -519,6 +610,7 @@ static const cli_item OPTIONS[] = {
     {"--tables=N", "tables at once, two clients each; 100 without it"},
     {"--seconds=N", "how long it counts; 5 without it"},
     {"--rate=N", "actions a second in all; as many as possible without it"},
+    {"--option=NAME=VALUE", "an option of the game, which is the first for two without chance"},
     {"--join=N", "sockets that look in while the tables play"},
     {"--hold", "sit down at all tables and do nothing"},
     {"--json", "one object with the figures"},
@@ -529,10 +621,13 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_load = {
     .name = "load",
     .summary = "measure a server on this machine with real sockets",
-    .usage = "[--tables=N] [--seconds=N] [--rate=N] [--join=N] [--hold] [--json]",
-    .text = "Two clients a table play at random; the next action is sent when both have seen the\n"
-            "last. Latency is from sending an action until both have it. The server's limits must\n"
-            "allow it: tests/load starts one that does.",
+    .usage =
+        "[--tables=N] [--seconds=N] [--rate=N] [--option=NAME=VALUE] [--join=N] [--hold] [--json]",
+    .text =
+        "Two clients a table play games that were made at random; the next action is sent when\n"
+        "both have seen the last, or, with --rate, when it is due. Latency is from then until\n"
+        "both have it. Every message must be what the rules say, byte for byte. The server's\n"
+        "limits must allow it: tests/load.py starts one that does.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -23,12 +23,17 @@ void server_config_begin(server_config *c) {
 }
 
 static col_status set_listen(server_config *c, const char *value, col_error *error) {
+    const char *whole = value;
     const char *colon = strrchr(value, ':');
     const char *port = colon == NULL ? value : colon + 1;
     size_t host = colon == NULL ? 0 : (size_t)(colon - value);
     int number;
-    if (!col_span_int(col_span_of(port), 1, 65535, &number) || host >= sizeof c->host) {
-        return col_fail(error, COL_OPTION, "listen=%s: write ADDRESS:PORT or PORT", value);
+    if (host > 2 && value[0] == '[' && value[host - 1] == ']') { /* an address of IPv6 */
+        value++;
+        host -= 2;
+    }
+    if (!col_span_int(col_span_of(port), 0, 65535, &number) || host >= sizeof c->host) {
+        return col_fail(error, COL_OPTION, "listen=%s: write ADDRESS:PORT or PORT", whole);
     }
     c->port = number;
     if (host > 0) {

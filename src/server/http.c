@@ -7,82 +7,123 @@
 
 #include "server/inside.h"
 
-typedef enum route { ROUTE_NONE, ROUTE_CREATE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
+typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
 
 typedef struct request {
     route route;
     int64_t table;
-    bool has_token, waits, closes;
+    bool has_token, is_head, keeps_alive;
+    bool is_made; /* its lines are in the batch: it waits for the commit, else for the table */
     uint8_t token[TOKEN_BYTES];
     char seat_token[COL_SEATS_MAX][2 * TOKEN_BYTES + 1];
-    int joined;
-    char *body; /* of the answer, LWS_PRE bytes free before it */
-    size_t length, written;
+    int seat; /* to be joined, or -1 */
+    char name[COL_NAME_SIZE];
 } request;
 
-enum { CHUNK = 16384, LIST_MAX = 200 };
+enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512 };
 
 /* Answering ---------------------------------------------------------------------------------- */
 
 typedef struct answer {
-    unsigned status;
+    int status;
     const char *type, *cache;
     const char *tag, *encoding; /* NULL: none */
     const char *body;
     size_t length;
+    bool is_file; /* the body stays where it is */
 } answer;
 
-static bool add_header(client *c, const char *name, const char *value, unsigned char **p,
-                       unsigned char *end) {
-    return value == NULL || lws_add_http_header_by_name(c->wsi, (const unsigned char *)name,
-                                                        (const unsigned char *)value,
-                                                        (int)strlen(value), p, end) == 0;
-}
+static const char SECURITY[] =
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src "
+    "'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n";
 
-static int send_answer(client *c, const answer *a) {
-    unsigned char headers[LWS_PRE + 2048], *p = headers + LWS_PRE, *end = headers + sizeof headers;
-    request *q = c->request;
-    q->waits = false;
-    q->body = malloc(LWS_PRE + a->length + 1);
-    if (q->body == NULL) return -1;
-    memcpy(q->body + LWS_PRE, a->body, a->length);
-    q->length = a->length;
-    if (lws_add_http_common_headers(c->wsi, a->status, a->type, a->length, &p, end) ||
-        !add_header(c, "cache-control:", a->cache, &p, end) ||
-        !add_header(c, "etag:", a->tag, &p, end) ||
-        !add_header(c, "content-encoding:", a->encoding, &p, end) ||
-        !add_header(c, "vary:", a->tag == NULL ? NULL : "accept-encoding", &p, end) ||
-        lws_finalize_write_http_header(c->wsi, headers + LWS_PRE, &p, end)) {
-        return -1;
+static const char *reason_of(int status) {
+    static const struct {
+        int status;
+        const char *reason;
+    } REASONS[] = {{200, "OK"},
+                   {201, "Created"},
+                   {304, "Not Modified"},
+                   {400, "Bad Request"},
+                   {403, "Forbidden"},
+                   {404, "Not Found"},
+                   {405, "Method Not Allowed"},
+                   {409, "Conflict"},
+                   {411, "Length Required"},
+                   {413, "Content Too Large"},
+                   {426, "Upgrade Required"},
+                   {429, "Too Many Requests"},
+                   {431, "Request Header Fields Too Large"},
+                   {500, "Internal Server Error"},
+                   {503, "Service Unavailable"},
+                   {505, "HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof REASONS / sizeof REASONS[0]; i++) {
+        if (REASONS[i].status == status) return REASONS[i].reason;
     }
-    lws_callback_on_writable(c->wsi);
-    return 0;
+    return "Refused";
 }
 
-static int respond(client *c, unsigned status, const char *type, const char *body, size_t length) {
-    answer a = {status, type, "no-store", NULL, NULL, body, length};
-    return send_answer(c, &a);
+static void put_header(col_writer *w, const char *name, const char *value) {
+    if (value != NULL) col_print(w, "%s: %s\r\n", name, value);
 }
 
-static int respond_json(client *c, unsigned status, const col_writer *w) {
-    return respond(c, status, "application/json", w->text, w->length);
+/* The request is answered, and forgotten. */
+static void send_answer(client *c, const answer *a) {
+    char head[2048];
+    request q = *c->request;
+    col_writer w = col_writer_on(head, sizeof head);
+    col_print(&w, "HTTP/1.1 %d %s\r\ncontent-length: ", a->status, reason_of(a->status));
+    col_put_unsigned(&w, a->length);
+    col_put(&w, "\r\n");
+    put_header(&w, "content-type", a->type);
+    put_header(&w, "cache-control", a->cache);
+    put_header(&w, "etag", a->tag);
+    put_header(&w, "content-encoding", a->encoding);
+    put_header(&w, "vary", a->tag == NULL ? NULL : "accept-encoding");
+    put_header(&w, "connection", q.keeps_alive ? NULL : "close");
+    col_put(&w, SECURITY);
+    col_put(&w, "\r\n");
+    http_closed(c);
+    net_put(c, w.text, w.length);
+    if (a->is_file && !q.is_head) {
+        c->tail = a->body;
+        c->tail_length = a->length;
+    } else if (!q.is_head) {
+        net_put(c, a->body, a->length);
+    }
+    if (!q.keeps_alive) net_end(c);
 }
 
-static int respond_error(client *c, unsigned status, const col_error *error) {
+static void respond(client *c, int status, const char *type, const char *body, size_t length) {
+    answer a = {status, type, "no-store", NULL, NULL, body, length, false};
+    send_answer(c, &a);
+}
+
+static void respond_json(client *c, int status, const col_writer *w) {
+    respond(c, status, "application/json", w->text, w->length);
+}
+
+static void respond_error(client *c, int status, const col_error *error) {
     char text[700];
     col_writer w = col_writer_on(text, sizeof text);
     message_error(error, &w);
-    return respond_json(c, status, &w);
+    c->server->count.refusals++;
+    respond_json(c, status, &w);
 }
 
-static int refuse(client *c, unsigned status, col_status kind, const char *sentence) {
+static void refuse(client *c, int status, col_status kind, const char *sentence) {
     col_error error;
     col_fail(&error, kind, "%s", sentence);
-    return respond_error(c, status, &error);
+    respond_error(c, status, &error);
 }
 
 static col_writer out(client *c) {
-    return col_writer_on(c->server->out + LWS_PRE, OUT_SIZE);
+    return col_writer_on(c->server->out, OUT_SIZE);
 }
 
 /* What needs no table ------------------------------------------------------------------------ */
@@ -106,7 +147,7 @@ static void put_option(const col_option *o, col_json *j) {
     col_json_end_object(j);
 }
 
-static int get_games(client *c) {
+static void get_games(client *c) {
     col_writer w = out(c);
     col_json j = col_json_on(&w);
     col_json_begin_array(&j, NULL);
@@ -133,10 +174,10 @@ static int get_games(client *c) {
         col_json_end_object(&j);
     }
     col_json_end_array(&j);
-    return respond_json(c, 200, &w);
+    respond_json(c, 200, &w);
 }
 
-static int get_tables(client *c) {
+static void get_tables(client *c) {
     server *s = c->server;
     col_writer w = out(c);
     col_json j = col_json_on(&w);
@@ -154,54 +195,62 @@ static int get_tables(client *c) {
         }
     }
     col_json_end_array(&j);
-    return respond_json(c, 200, &w);
+    respond_json(c, 200, &w);
 }
 
-static int get_rule(client *c, const char *id) {
+static void get_rule(client *c, const char *id) {
     const col_clause *clause = strlen(id) < 32 ? col_find_clause(id) : NULL;
-    if (clause == NULL) return refuse(c, 404, COL_CLAUSE, "there is no such clause");
+    if (clause == NULL) {
+        refuse(c, 404, COL_CLAUSE, "there is no such clause");
+        return;
+    }
     col_writer w = out(c);
     col_json j = col_json_on(&w);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "clause", clause->id);
     col_json_string(&j, "text", clause->text);
     col_json_end_object(&j);
-    return respond_json(c, 200, &w);
+    respond_json(c, 200, &w);
 }
 
-static int get_metrics(client *c) {
+static void get_metrics(client *c) {
     col_writer w = out(c);
     report_metrics(c->server, &w);
-    return respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
+    respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
 }
 
-static int get_health(client *c) {
+static void get_health(client *c) {
     static const char GOOD[] = "{\"status\":\"ok\"}";
-    if (c->server->is_stopping) return refuse(c, 503, COL_LIMIT, "the server is stopping");
-    return respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
+    if (c->server->is_stopping) {
+        refuse(c, 503, COL_LIMIT, "the server is stopping");
+    } else {
+        respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
+    }
 }
 
-static bool header_has(client *c, enum lws_token_indexes header, const char *words) {
-    char text[512] = "";
-    return lws_hdr_copy(c->wsi, text, sizeof text, header) > 0 && strstr(text, words) != NULL;
+static bool has_text(col_span header, const char *text) {
+    return header.length > 0 && memmem(header.at, header.length, text, strlen(text)) != NULL;
 }
 
-static int get_page(client *c, const char *uri) {
-    const web_file *f = files_find(&c->server->files, uri);
-    if (f == NULL) return refuse(c, 404, COL_COMMAND, "there is nothing here");
-    answer a = {
-        200,      f->type, files_is_lasting(f) ? "public, max-age=31536000, immutable" : "no-cache",
-        f->tag,   NULL,    f->bytes,
-        f->length};
-    if (header_has(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, f->tag)) {
+static void get_page(client *c, const wire_request *r, const char *path) {
+    const web_file *f = files_find(&c->server->files, path);
+    if (f == NULL) {
+        refuse(c, 404, COL_COMMAND, "there is nothing here");
+        return;
+    }
+    answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
+    a.cache = files_is_lasting(f) ? "public, max-age=31536000, immutable" : "no-cache";
+    if (has_text(r->if_none_match, f->tag)) {
         a.status = 304;
-        a.length = 0;
-    } else if (f->packed != NULL && header_has(c, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+    } else if (f->packed != NULL && wire_has_word(r->accept_encoding, "gzip")) {
         a.encoding = "gzip";
         a.body = f->packed;
         a.length = f->packed_length;
+    } else {
+        a.body = f->bytes;
+        a.length = f->length;
     }
-    return send_answer(c, &a);
+    send_answer(c, &a);
 }
 
 /* Tables ------------------------------------------------------------------------------------- */
@@ -218,7 +267,7 @@ static int viewer_of(const request *q, const room *r) {
 }
 
 /* The new table, or the seat that was taken, with its secret links. */
-static int respond_made(client *c, const room *r, unsigned status) {
+static void respond_made(client *c, const room *r, int status) {
     request *q = c->request;
     char id[ID_TEXT], link[128];
     col_writer w = out(c);
@@ -244,102 +293,140 @@ static int respond_made(client *c, const room *r, unsigned status) {
     col_put_hex(&hex, r->table.commit, sizeof r->table.commit);
     col_json_string(&j, "commit", commit);
     col_json_end_object(&j);
-    return respond_json(c, status, &w);
+    respond_json(c, status, &w);
 }
 
-static int get_record(client *c, room *r) {
+static void get_record(client *c, room *r) {
     col_writer w = out(c);
     col_record_write(&r->table, viewer_of(c->request, r), false, &w);
-    if (w.full) return refuse(c, 500, COL_LIMIT, "the record is too long");
-    return respond(c, 200, "text/plain; charset=utf-8", w.text, w.length);
+    if (w.full) {
+        refuse(c, 500, COL_LIMIT, "the record is too long");
+    } else {
+        respond(c, 200, "text/plain; charset=utf-8", w.text, w.length);
+    }
 }
 
-static int get_state(client *c, room *r) {
+static void get_state(client *c, room *r) {
     col_writer w = out(c);
     message_state(r, viewer_of(c->request, r), true, server_now_ms(), &w);
-    return respond_json(c, 200, &w);
+    respond_json(c, 200, &w);
 }
 
-static int join(client *c, room *r) {
+static void join(client *c, room *r) {
     request *q = c->request;
-    char name[COL_NAME_SIZE];
-    col_error error;
-    int seat, taken = 0;
-    if (join_read(c->in == NULL ? "{}" : c->in, c->in == NULL ? 2 : c->in_length, &seat, name,
-                  &error) != COL_OK) {
-        return respond_error(c, 400, &error);
-    }
     char token[2 * TOKEN_BYTES + 1];
-    if (play_join(c->server, r, c, seat, name, token, &taken, &error) != COL_OK) {
-        return respond_error(c, 409, &error);
+    col_error error;
+    int taken = 0;
+    if (play_join(c->server, r, c, q->seat, q->name, token, &taken, &error) != COL_OK) {
+        respond_error(c, 409, &error);
+        return;
     }
-    q->joined = taken + 1;
     memcpy(q->seat_token[taken], token, sizeof token);
-    q->waits = true;
-    return 0;
+    q->is_made = true;
 }
 
-static int create_table(client *c) {
+static void create_table(client *c, const char *body, size_t length) {
     static creation made;
     request *q = c->request;
     room *r = NULL;
     col_error error;
-    if (creation_read(c->in == NULL ? "" : c->in, c->in_length, &made, &error) != COL_OK) {
-        return respond_error(c, 400, &error);
+    if (creation_read(body, length, &made, &error) != COL_OK) {
+        respond_error(c, 400, &error);
+    } else if (play_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+        respond_error(c, 503, &error);
+    } else {
+        q->table = r->id;
+        q->is_made = true;
     }
-    if (play_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
-        return respond_error(c, 503, &error);
-    }
-    q->table = r->id;
-    q->waits = true;
-    return 0;
 }
 
 /* The room is there and not busy. */
-static int answer_table(client *c, room *r) {
+static void answer_table(client *c, room *r) {
     switch (c->request->route) {
     case ROUTE_RECORD:
-        return get_record(c, r);
+        get_record(c, r);
+        return;
     case ROUTE_JOIN:
-        return join(c, r);
+        join(c, r);
+        return;
     default:
-        return get_state(c, r);
+        get_state(c, r);
     }
 }
 
-static int ask_table(client *c) {
+static void ask_table(client *c) {
     room *r = server_room(c->server, c->request->table);
     if (r == NULL) {
-        return refuse(c, 503, COL_LIMIT, "this server holds all the tables it can; try later");
+        refuse(c, 503, COL_LIMIT, "this server holds all the tables it can; try later");
+    } else if (!r->is_loading && !r->is_busy) {
+        answer_table(c, r);
+    } else {
+        client_enter(c, r);
     }
-    if (!r->is_loading && !r->is_busy) return answer_table(c, r);
-    c->request->waits = true;
-    client_enter(c, r);
-    return 0;
 }
 
 void http_room_ready(client *c) {
     request *q = c->request;
     room *r = room_find(c->server, q->table);
-    if (!q->waits || r == NULL) return;
-    q->waits = false;
-    bool is_made = q->route == ROUTE_CREATE || q->joined > 0;
-    if (!is_made && (r->is_busy || r->is_loading)) {
-        q->waits = true;
-        return;
+    if (r == NULL) return;
+    if (q->is_made) {
+        respond_made(c, r, q->route == ROUTE_JOIN ? 200 : 201);
+    } else if (!r->is_busy && !r->is_loading) {
+        client_leave(c);
+        answer_table(c, r);
     }
-    client_leave(c);
-    int failed = is_made ? respond_made(c, r, q->joined > 0 ? 200 : 201) : answer_table(c, r);
-    if (failed != 0) lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 void http_refused(client *c, const col_error *error) {
-    unsigned status = error->status == COL_GAME ? 404 : error->status == COL_SEAT ? 409 : 503;
-    if (!c->request->waits) return;
+    int status = error->status == COL_GAME ? 404 : error->status == COL_SEAT ? 409 : 503;
     client_leave(c);
-    if (respond_error(c, status, error) != 0) {
-        lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    respond_error(c, status, error);
+}
+
+bool http_is_waiting(const client *c) {
+    return c->request != NULL;
+}
+
+void http_closed(client *c) {
+    free(c->request);
+    c->request = NULL;
+}
+
+/* Sockets ------------------------------------------------------------------------------------ */
+
+/* A page of another site may not open a socket here. */
+static bool is_welcome(const server *s, const wire_request *r) {
+    if (r->origin.at == NULL) return true; /* not a browser */
+    if (s->config.origin[0] != '\0') return col_span_is(r->origin, s->config.origin);
+    const char *bare = memmem(r->origin.at, r->origin.length, "://", 3);
+    if (bare == NULL) return false;
+    size_t length = r->origin.length - (size_t)(bare + 3 - r->origin.at);
+    return length == r->host.length && memcmp(bare + 3, r->host.at, length) == 0;
+}
+
+static void upgrade(client *c, const wire_request *r) {
+    char text[256], accept[WIRE_ACCEPT_SIZE];
+    if (c->server->is_stopping) {
+        refuse(c, 503, COL_LIMIT, "the server is stopping");
+        return;
     }
+    if (!wire_has_word(r->connection, "upgrade") || !col_span_is(r->socket_version, "13") ||
+        r->socket_key.length != 24) {
+        refuse(c, 426, COL_SYNTAX, "a WebSocket of version 13 is asked for with its key");
+        return;
+    }
+    if (!is_welcome(c->server, r)) {
+        refuse(c, 403, COL_LIMIT, "a page of another site cannot connect here");
+        return;
+    }
+    wire_accept(r->socket_key, accept);
+    int length = snprintf(text, sizeof text,
+                          "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
+                          "connection: Upgrade\r\nsec-websocket-accept: %s\r\n\r\n",
+                          accept);
+    http_closed(c);
+    net_put(c, text, (size_t)length);
+    client_upgraded(c);
 }
 
 /* Requests ----------------------------------------------------------------------------------- */
@@ -347,7 +434,7 @@ void http_refused(client *c, const col_error *error) {
 /* At most so many tables made and seats taken from one address in a minute. */
 static bool may_request(client *c) {
     server *s = c->server;
-    int64_t minute = (int64_t)(server_now_ms() / 60000) + 1;
+    int64_t minute = (int64_t)(s->now / 60000) + 1;
     int64_t *at = store_map_at(&s->requests, c->address, true);
     if (at == NULL) return false;
     if (*at >> 24 != minute) *at = minute << 24;
@@ -359,116 +446,112 @@ static bool may_request(client *c) {
     return true;
 }
 
-static void read_token(client *c) {
-    char text[80];
-    request *q = c->request;
-    int length = lws_hdr_copy(c->wsi, text, sizeof text, WSI_TOKEN_HTTP_AUTHORIZATION);
-    if (length <= 7 || strncmp(text, "Bearer ", 7) != 0) return;
-    q->has_token = secret_read(text + 7, (size_t)length - 7, q->token);
+static void read_token(request *q, col_span header) {
+    if (header.length <= 7 || memcmp(header.at, "Bearer ", 7) != 0) return;
+    q->has_token = secret_read(header.at + 7, header.length - 7, q->token);
 }
 
-static int route_table(client *c, const char *rest, bool is_post) {
+/* Behind a proxy the client's address is the last word of its header, the proxy's own. */
+static void read_address(client *c, const wire_request *r) {
+    col_span list = r->forwarded_for;
+    if (!c->server->config.behind_proxy || list.length == 0) return;
+    const char *comma = memrchr(list.at, ',', list.length);
+    size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
+    col_span last = {list.at + skip, list.length - skip};
+    last = col_trim(last);
+    c->address = secret_digest(last.at, last.length);
+}
+
+static void route_table(client *c, const char *rest, bool is_post) {
     request *q = c->request;
     if (strlen(rest) < 16 || !room_read_id(rest, 16, &q->table)) {
-        return refuse(c, 404, COL_GAME, "there is no such table");
+        refuse(c, 404, COL_GAME, "there is no such table");
+        return;
     }
     const char *what = rest + 16;
     if (!is_post && *what == '\0') q->route = ROUTE_TABLE;
     if (!is_post && strcmp(what, "/record") == 0) q->route = ROUTE_RECORD;
     if (is_post && strcmp(what, "/join") == 0) q->route = ROUTE_JOIN;
-    if (q->route == ROUTE_NONE) return refuse(c, 404, COL_COMMAND, "there is nothing here");
-    return is_post ? 0 : ask_table(c); /* a POST's body comes first */
-}
-
-static int route_get(client *c, const char *uri) {
-    if (strcmp(uri, "/healthz") == 0) return get_health(c);
-    if (strcmp(uri, "/metrics") == 0) return get_metrics(c);
-    if (strcmp(uri, "/api/games") == 0) return get_games(c);
-    if (strcmp(uri, "/api/tables") == 0) return get_tables(c);
-    if (strncmp(uri, "/api/rules/", 11) == 0) return get_rule(c, uri + 11);
-    if (strncmp(uri, "/api/tables/", 12) == 0) return route_table(c, uri + 12, false);
-    if (strncmp(uri, "/api/", 5) == 0) {
-        return refuse(c, 404, COL_COMMAND, "there is nothing here");
+    if (q->route == ROUTE_NONE) {
+        refuse(c, 404, COL_COMMAND, "there is nothing here");
+    } else {
+        ask_table(c);
     }
-    return get_page(c, uri);
 }
 
-/* Without a length the library would wait for a body that may never come. */
-static bool has_body(client *c) {
-    char text[24] = "";
-    return lws_hdr_copy(c->wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
-           strcmp(text, "0") != 0;
-}
-
-static int route_post(client *c, const char *uri) {
-    if (strcmp(uri, "/api/tables") == 0) {
-        c->request->route = ROUTE_CREATE;
-        return 0;
+static void route_get(client *c, const wire_request *r, const char *path) {
+    if (strcmp(path, "/ws") == 0) {
+        upgrade(c, r);
+    } else if (strcmp(path, "/healthz") == 0) {
+        get_health(c);
+    } else if (strcmp(path, "/metrics") == 0) {
+        get_metrics(c);
+    } else if (strcmp(path, "/api/games") == 0) {
+        get_games(c);
+    } else if (strcmp(path, "/api/tables") == 0) {
+        get_tables(c);
+    } else if (strncmp(path, "/api/rules/", 11) == 0) {
+        get_rule(c, path + 11);
+    } else if (strncmp(path, "/api/tables/", 12) == 0) {
+        route_table(c, path + 12, false);
+    } else if (strncmp(path, "/api/", 5) == 0) {
+        refuse(c, 404, COL_COMMAND, "there is nothing here");
+    } else {
+        get_page(c, r, path);
     }
-    if (strncmp(uri, "/api/tables/", 12) == 0) return route_table(c, uri + 12, true);
-    return refuse(c, 404, COL_COMMAND, "there is nothing here");
 }
 
-int http_request(client *c, const char *uri) {
-    bool is_post = lws_hdr_total_length(c->wsi, WSI_TOKEN_POST_URI) > 0;
-    bool is_get = lws_hdr_total_length(c->wsi, WSI_TOKEN_GET_URI) > 0;
-    http_closed(c);
-    c->request = calloc(1, sizeof *c->request);
-    if (c->request == NULL) return -1;
-    if (!is_get && !is_post) return refuse(c, 405, COL_COMMAND, "only GET and POST are known");
-    read_token(c);
-    if (!is_post) return route_get(c, uri);
-    if (!may_request(c)) {
-        return refuse(c, 429, COL_LIMIT, "too many tables from one address; wait a minute");
-    }
-    c->request->closes = !has_body(c);
-    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        return refuse(c, 411, COL_LIMIT, "a body comes with its length");
-    }
-    int failed = route_post(c, uri);
-    if (failed != 0 || !c->request->closes) return failed;
-    return http_body_complete(c); /* there is none */
-}
-
-int http_body(client *c, const char *bytes, size_t length) {
-    if (length == 0 || c->request == NULL || c->request->body != NULL) return 0; /* answered */
-    if (c->in_length + length > MESSAGE_MAX) {
-        return refuse(c, 413, COL_LIMIT, "a body has at most 4096 bytes");
-    }
-    if (c->in == NULL && (c->in = malloc(MESSAGE_MAX)) == NULL) return -1;
-    memcpy(c->in + c->in_length, bytes, length);
-    c->in_length += length;
-    return 0;
-}
-
-int http_body_complete(client *c) {
-    if (c->request == NULL || c->request->body != NULL || c->request->waits) return 0;
-    if (c->request->route == ROUTE_CREATE) return create_table(c);
-    return ask_table(c);
-}
-
-int http_writeable(client *c) {
+static void route_post(client *c, const char *path, const char *body, size_t length) {
     request *q = c->request;
-    if (q == NULL || q->body == NULL) return 0;
-    size_t left = q->length - q->written, now = left > CHUNK ? CHUNK : left;
-    enum lws_write_protocol how = now == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
-    unsigned char *at = (unsigned char *)q->body + LWS_PRE + q->written;
-    if (lws_write(c->wsi, at, now, how) < (int)now) return -1;
-    q->written += now;
-    if (q->written < q->length) {
-        lws_callback_on_writable(c->wsi);
-        return 0;
+    col_error error;
+    if (!may_request(c)) {
+        refuse(c, 429, COL_LIMIT, "too many tables from one address; wait a minute");
+    } else if (strcmp(path, "/api/tables") == 0) {
+        create_table(c, body, length);
+    } else if (strncmp(path, "/api/tables/", 12) != 0) {
+        refuse(c, 404, COL_COMMAND, "there is nothing here");
+    } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->seat, q->name,
+                         &error) != COL_OK) {
+        respond_error(c, 400, &error);
+    } else {
+        route_table(c, path + 12, true);
     }
-    bool closes = q->closes;
-    http_closed(c);
-    return lws_http_transaction_completed(c->wsi) || closes ? -1 : 0;
 }
 
-void http_closed(client *c) {
-    if (c->request != NULL) free(c->request->body);
-    free(c->request);
-    c->request = NULL;
-    free(c->in);
-    c->in = NULL;
-    c->in_length = 0;
+/* A head that cannot be read, or a body that will not be: an answer, and the end. */
+static void refuse_request(client *c, int status) {
+    c->request->keeps_alive = false;
+    refuse(c, status, COL_LIMIT,
+           status == 413   ? "a body has at most 4096 bytes"
+           : status == 411 ? "a body comes with its length"
+           : status == 431 ? "a request has at most 8192 bytes before its body"
+                           : "that is no request of HTTP/1.1");
+}
+
+size_t http_take(client *c, char *bytes, size_t length) {
+    wire_request r;
+    char path[PATH_MAX_LENGTH];
+    int head = wire_read_request(bytes, length, &r);
+    bool is_refused = head < 0 || (head > 0 && r.body > MESSAGE_MAX);
+    if (head == 0 || (!is_refused && length - (size_t)head < r.body)) return 0;
+    if ((c->request = calloc(1, sizeof *c->request)) == NULL) {
+        net_drop(c);
+    } else if (is_refused) {
+        refuse_request(c, head < 0 ? -head : 413);
+    } else {
+        c->request->keeps_alive = r.keeps_alive;
+        c->request->is_head = r.method == WIRE_HEAD;
+        read_token(c->request, r.authorization);
+        read_address(c, &r);
+        if (!col_span_copy(r.path, path, sizeof path)) {
+            refuse(c, 404, COL_COMMAND, "there is nothing here");
+        } else if (r.method == WIRE_OTHER) {
+            refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are known");
+        } else if (r.method == WIRE_POST) {
+            route_post(c, path, bytes + head, r.body);
+        } else {
+            route_get(c, &r, path);
+        }
+    }
+    return is_refused ? length : (size_t)head + r.body;
 }

@@ -1,7 +1,8 @@
 /* What the server's files share.
  *
  *   room    a table with its seats, its sockets and its events (room.c, play.c)
- *   client  a socket, or an HTTP request while it is answered (socket.c, http.c)
+ *   client  a connection: an HTTP request while it is answered, or a WebSocket (net.c, http.c,
+ *           socket.c)
  *   batch   what the next commit takes, and whom to tell after it (writer.c)
  *
  * A room is a fold over its lines. A line is an action as in a record ("1 T@0,-1", with " # MS"
@@ -19,11 +20,11 @@
 #ifndef COLOSSI_SERVER_INSIDE_H
 #define COLOSSI_SERVER_INSIDE_H
 
-#include <libwebsockets.h>
 #include <pthread.h>
 
 #include "colossi/colossi.h"
 #include "server/server.h"
+#include "server/wire.h"
 #include "store/store.h"
 
 enum {
@@ -33,11 +34,14 @@ enum {
     ID_TEXT = 17,  /* a table's number in hex, and the end */
     CHAT_SIZE = 241,
     CHATS_KEPT = 32,
-    MESSAGE_MAX = 4096, /* bytes of a message or a body that comes in */
-    OUT_SIZE = 1 << 20, /* bytes of one that goes out */
+    MESSAGE_MAX = 4096,    /* bytes of a message or a body that comes in */
+    OUT_SIZE = 1 << 20,    /* bytes of one that goes out */
+    BACKLOG_MAX = 1 << 16, /* bytes that may wait for a client; above that nothing is read */
     LINE_SIZE = 400,
     VIEWERS = COL_PUBLIC + 1
 };
+
+#define NOT_SEATED UINT32_MAX
 
 typedef struct server server;
 typedef struct room room;
@@ -204,6 +208,7 @@ bool secret_equal(const uint8_t a[HASH_BYTES], const uint8_t b[HASH_BYTES]);
 void secret_seed(uint8_t seed[COL_SEED_SIZE]);
 int64_t secret_id(void);
 uint64_t secret_number(void);
+int64_t secret_digest(const char *bytes, size_t length); /* above 0; nobody can aim at one */
 void secret_tag(const char *bytes, size_t length, char tag[TAG_TEXT]);
 bool secret_read(const char *text, size_t length, uint8_t token[TOKEN_BYTES]);
 
@@ -214,7 +219,7 @@ typedef struct note {
     room *room;
     uint32_t number;
     unsigned viewers;  /* a bit a viewer, and above them one for each that is full */
-    size_t at, length; /* in the batch's text, LWS_PRE bytes free before it */
+    size_t at, length; /* in the batch's text, a whole frame */
 } note;
 
 typedef struct pending {
@@ -275,48 +280,76 @@ bool pool_ask(server *s, room *r, int seat); /* false: the queue is full, ask ag
 void pool_done(server *s);
 int pool_waiting(server *s);
 
-/* Clients ------------------------------------------------------------------------------------ */
+/* Connections -------------------------------------------------------------------------------- */
 
+/* What comes in is read when there is room for its answers, what goes out is gathered and written
+ * once a turn. */
 struct client {
-    struct lws *wsi;
     server *server;
+    int fd;
+    bool is_socket;          /* a WebSocket; else it speaks HTTP */
+    bool is_gone;            /* closed and freed when the turn ends */
+    bool ends;               /* closed when everything is written; nothing more is read */
+    bool is_shut;            /* that has happened: only the peer's end is waited for */
+    bool is_due;             /* in the list of those to be looked after */
+    bool has_edge;           /* the kernel may have more to read */
+    bool is_hung_up;         /* and then the end */
+    bool has_more;           /* in `in`, that could not be looked at yet */
+    client *older, *younger; /* in the list of all */
+    client *next_due;
+    int64_t address;    /* a digest of it */
+    uint64_t active_at; /* when something last came */
+    uint64_t lag_since; /* since when something waits to be written; 0: nothing does */
+    store_text in;      /* what is not understood yet */
+    store_text out;     /* what is not written yet, from `written` on */
+    size_t written;
+    const char *tail; /* a file that follows it */
+    size_t tail_length;
+    struct request *request; /* of HTTP, while it is answered */
+
+    /* A socket at a table: */
     client *next, *previous; /* in the room */
     room *room;
-    int64_t waits_for; /* a table that is being read */
-    int viewer;        /* a seat, or COL_PUBLIC */
-    uint32_t sent;     /* the number of the next event to be sent */
-    bool is_socket, is_counted, is_full, wants_events, wants_state, is_closing;
-    int64_t address;    /* a digest of it */
+    int viewer;    /* a seat, or COL_PUBLIC */
+    uint32_t sent; /* the number of the next event to be sent; NOT_SEATED: none yet */
+    bool is_counted, is_full, wants_events, wants_state, is_fragmented;
     int32_t tokens;     /* of the rate, in thousandths of a message */
     uint64_t filled_at; /* when they were last filled */
-    uint64_t lag_since; /* since when something waits to be written; 0: nothing does */
-    char *held;         /* the message that waits until the room is not busy */
-    size_t held_length;
-    char *in; /* a message or a body while it comes in pieces */
-    size_t in_length;
-    char *reply; /* one answer that could not be written at once */
-    size_t reply_length;
-    struct request *request; /* of HTTP */
+    store_text message; /* that comes in several frames */
+    store_text held;    /* the message that waits until the room is not busy */
 };
 
-void client_received(client *c, const char *bytes, size_t length, bool is_last);
-void client_writeable(client *c);
+col_status net_open(server *s, col_error *error) COL_MUST_CHECK;
+void net_close(server *s);
+void net_turn(server *s, int wait_ms); /* reads, commits, writes */
+void net_wake(server *s);              /* from any thread: the writer or a bot has something */
+void net_tick(server *s, uint64_t now);
+size_t net_pending(const client *c); /* bytes that are not written yet */
+void net_put(client *c, const char *bytes, size_t length);
+void net_due(client *c);  /* something may be read or written again */
+void net_end(client *c);  /* closes it when everything is written */
+void net_drop(client *c); /* closes it at the end of the turn */
+
+/* Sockets ------------------------------------------------------------------------------------ */
+
+void client_upgraded(client *c);
+bool client_is_paused(const client *c);
+size_t client_take_frames(client *c, char *bytes, size_t length); /* how many it understood */
+bool client_refill(client *c); /* puts out what is due, as everything else is written */
 void client_closed(client *c);
 void client_say(client *c, const char *text, size_t length);
 void client_say_error(client *c, const col_error *error);
 void client_send_note(client *c, const batch *b, const note *n);
 void client_enter(client *c, room *r);
 void client_leave(client *c);
+void client_want_state(client *c);
 void client_room_ready(client *c); /* its room has been read, or its commit is through */
 void client_refused(client *c, const col_error *error); /* its change was not committed */
-bool client_may(client *c);                             /* the rate */
 
 /* HTTP --------------------------------------------------------------------------------------- */
 
-int http_request(client *c, const char *uri);
-int http_body(client *c, const char *bytes, size_t length);
-int http_body_complete(client *c);
-int http_writeable(client *c);
+size_t http_take(client *c, char *bytes, size_t length); /* how many it understood */
+bool http_is_waiting(const client *c);
 void http_closed(client *c);
 void http_room_ready(client *c);
 void http_refused(client *c, const col_error *error);
@@ -372,8 +405,11 @@ void report_log(const char *level, const char *event, const char *sentence);
 
 struct server {
     server_config config;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
+    int epoll, listener, wake; /* descriptors */
+    client *clients;           /* the youngest of all */
+    client *due;               /* those to be looked after */
+    int client_count;
+    uint64_t now; /* when this turn began, in milliseconds */
     web_files files;
     store_map rooms;     /* pointers */
     store_map addresses; /* how many sockets each has */
@@ -387,7 +423,8 @@ struct server {
     uint64_t started_at;
     col_state before; /* room for one state */
     col_list list;
-    char out[LWS_PRE + OUT_SIZE];
+    char out[WIRE_FRAME_HEAD_OUT + OUT_SIZE];
+    char in[1 << 16]; /* what was just read */
 };
 
 uint64_t server_now_ms(void);

@@ -300,8 +300,7 @@ static unsigned persons(const room *r, int but) {
 
 static void tell_proposal(room *r) {
     for (client *c = r->clients; c != NULL; c = c->next) {
-        c->wants_state = true;
-        lws_callback_on_writable(c->wsi);
+        if (c->is_socket) client_want_state(c);
     }
 }
 
@@ -379,7 +378,7 @@ static col_status chat(server *s, room *r, client *c, const incoming *in, col_er
 }
 
 static col_status say_why(server *s, room *r, client *c, const incoming *in, col_error *error) {
-    col_writer w = col_writer_on(s->out + LWS_PRE, OUT_SIZE);
+    col_writer w = col_writer_on(s->out, OUT_SIZE);
     if (!r->has_started) return col_fail(error, COL_SEAT, "the table waits for its seats");
     message_why(r, c->viewer, in->text, &w);
     client_say(c, w.text, w.length);
@@ -390,8 +389,7 @@ static col_status say_why(server *s, room *r, client *c, const incoming *in, col
 
 col_status play_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
     if (in->type == IN_STATE) {
-        c->wants_state = true;
-        lws_callback_on_writable(c->wsi);
+        client_want_state(c);
         return COL_OK;
     }
     if (c->viewer >= r->table.setup.seats) {

@@ -71,7 +71,7 @@ static void *think(void *context) {
         j->answer = col_player_choose(&j->player, &j->setup, &j->view, j->seat, t);
         pthread_mutex_lock(&p->mutex);
         push(&p->answered, j);
-        lws_cancel_service(p->server->context);
+        net_wake(p->server);
     }
     pthread_mutex_unlock(&p->mutex);
     free(t);

@@ -38,6 +38,16 @@ int64_t secret_id(void) {
     return (int64_t)(secret_number() >> 1 | 1);
 }
 
+int64_t secret_digest(const char *bytes, size_t length) {
+    static uint8_t key[crypto_shorthash_KEYBYTES];
+    static bool has_key;
+    uint64_t digest;
+    if (!has_key) randombytes_buf(key, sizeof key);
+    has_key = true;
+    crypto_shorthash((uint8_t *)&digest, (const uint8_t *)bytes, length, key);
+    return (int64_t)(digest >> 1 | 1);
+}
+
 void secret_tag(const char *bytes, size_t length, char tag[TAG_TEXT]) {
     uint8_t hash[HASH_BYTES];
     col_writer w = col_writer_on(tag, TAG_TEXT);

@@ -1,9 +1,9 @@
 /* Clients on a WebSocket: what they send, what they are sent.
  *
- * Nothing is queued for a client. It has the number of the next event it is to get; events are
- * written at once where the socket takes them, and a client that lags behind gets what it missed in
- * one message when its socket is ready again. One that stays behind too long is dropped. A message
- * that comes while the room is busy is held, and the socket is not read until then. */
+ * No event is queued for a client that lags: it has the number of the next event it is to get, and
+ * gets what it missed in one message when its socket is ready again. One that stays behind too long
+ * is dropped. A message that comes while the room is busy is held, and the socket is not read until
+ * then. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,44 +13,22 @@ enum { RATE_BURST_SECONDS = 2 };
 
 /* Writing ------------------------------------------------------------------------------------ */
 
-static void drop(client *c) {
-    c->server->count.sockets_dropped++;
-    c->is_closing = true;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+static void put_frame(client *c, wire_opcode opcode, const char *bytes, size_t length) {
+    char head[WIRE_FRAME_HEAD_OUT];
+    net_put(c, head, wire_put_head(head, opcode, length));
+    net_put(c, bytes, length);
 }
 
-/* `at` has LWS_PRE bytes free before it. */
-static bool write_now(client *c, char *at, size_t length) {
-    if (lws_write(c->wsi, (unsigned char *)at, length, LWS_WRITE_TEXT) >= (int)length) return true;
-    drop(c);
-    return false;
+/* Closes the socket, with a reason. */
+static void close_with(client *c, int code) {
+    char reason[2] = {(char)(code >> 8), (char)code};
+    if (code != WIRE_NORMAL) c->server->count.sockets_dropped++;
+    put_frame(c, WIRE_CLOSE, reason, sizeof reason);
+    net_end(c);
 }
 
-static bool is_writable(const client *c) {
-    return !c->is_closing && !lws_partial_buffered(c->wsi) && c->reply == NULL;
-}
-
-static void want(client *c) {
-    if (c->lag_since == 0) c->lag_since = server_now_ms();
-    lws_callback_on_writable(c->wsi);
-}
-
-/* An answer of its own. One that cannot be written at once is kept; a second one is too many. */
 void client_say(client *c, const char *text, size_t length) {
-    server *s = c->server;
-    if (c->is_closing) return;
-    if (is_writable(c)) {
-        if (text != s->out + LWS_PRE) memcpy(s->out + LWS_PRE, text, length);
-        write_now(c, s->out + LWS_PRE, length);
-        return;
-    }
-    if (c->reply != NULL || (c->reply = malloc(LWS_PRE + length)) == NULL) {
-        drop(c);
-        return;
-    }
-    memcpy(c->reply + LWS_PRE, text, length);
-    c->reply_length = length;
-    want(c);
+    put_frame(c, WIRE_TEXT, text, length);
 }
 
 void client_say_error(client *c, const col_error *error) {
@@ -63,42 +41,35 @@ void client_say_error(client *c, const col_error *error) {
 
 void client_send_note(client *c, const batch *b, const note *n) {
     if (n->number < c->sent) return;
-    if (n->number > c->sent || c->wants_events || !is_writable(c)) {
+    if (n->number > c->sent || c->wants_events || net_pending(c) > BACKLOG_MAX) {
         c->wants_events = true;
-        want(c);
-    } else if (write_now(c, b->notes_text.at + n->at, n->length)) {
+    } else {
+        net_put(c, b->notes_text.at + n->at, n->length);
         c->sent++;
     }
 }
 
-/* One message a call, the most urgent first. */
-void client_writeable(client *c) {
+void client_want_state(client *c) {
+    c->wants_state = true;
+    net_due(c);
+}
+
+/* One message, the most urgent first. */
+bool client_refill(client *c) {
     server *s = c->server;
     room *r = c->room;
-    col_writer w = col_writer_on(s->out + LWS_PRE, OUT_SIZE);
-    if (c->is_closing) return;
-    c->lag_since = 0;
-    if (c->reply != NULL) {
-        char *reply = c->reply;
-        c->reply = NULL;
-        write_now(c, reply + LWS_PRE, c->reply_length);
-        free(reply);
-    } else if (r != NULL && !r->is_loading && !r->is_busy && c->wants_events) {
-        c->wants_events = false;
-        if (c->sent < r->count) {
-            message_missed(r, c->sent, c->viewer, c->is_full, &w);
-            c->sent = r->count;
-            write_now(c, w.text, w.length);
-        }
-    } else if (r != NULL && !r->is_loading && !r->is_busy && c->wants_state) {
+    col_writer w = col_writer_on(s->out, OUT_SIZE);
+    if (r == NULL || r->is_loading || r->is_busy) return false;
+    if (c->wants_events && c->sent < r->count) {
+        message_missed(r, c->sent, c->viewer, c->is_full, &w);
+        c->sent = r->count;
+    } else if (c->wants_state) {
         c->wants_state = false;
         message_state(r, c->viewer, c->is_full, server_now_ms(), &w);
-        write_now(c, w.text, w.length);
     }
-    if (c->reply != NULL ||
-        ((c->wants_events || c->wants_state) && r != NULL && !r->is_busy && !r->is_loading)) {
-        lws_callback_on_writable(c->wsi);
-    }
+    if (c->sent >= r->count) c->wants_events = false;
+    if (w.length > 0) client_say(c, w.text, w.length);
+    return w.length > 0;
 }
 
 /* Sitting down ------------------------------------------------------------------------------- */
@@ -107,9 +78,7 @@ void client_writeable(client *c) {
 static void tell_presence(room *r, int seat, bool was_present) {
     if (seat == COL_PUBLIC || room_is_present(r, seat) == was_present) return;
     for (client *c = r->clients; c != NULL; c = c->next) {
-        if (!c->is_full || c->sent == UINT32_MAX) continue;
-        c->wants_state = true;
-        lws_callback_on_writable(c->wsi);
+        if (c->is_full && c->sent != NOT_SEATED) client_want_state(c);
     }
 }
 
@@ -144,7 +113,7 @@ void client_leave(client *c) {
 /* Comes in as one who looks on and is told nothing yet. */
 void client_enter(client *c, room *r) {
     c->room = r;
-    c->sent = UINT32_MAX;
+    c->sent = NOT_SEATED;
     c->previous = NULL;
     c->next = r->clients;
     if (r->clients != NULL) r->clients->previous = c;
@@ -182,7 +151,7 @@ static void sit(client *c, const incoming *in, col_error *error) {
         static const char HERE[] = "{\"type\":\"here\"}";
         client_say(c, HERE, sizeof HERE - 1);
     }
-    if (c->wants_events || c->wants_state) lws_callback_on_writable(c->wsi);
+    net_due(c);
     if (viewer != COL_PUBLIC && play_message(c->server, r, c, in, error) != COL_OK) {
         client_say_error(c, error);
     }
@@ -206,9 +175,9 @@ static void ask_to_sit(client *c, const incoming *in, col_error *error) {
 
 /* Receiving ---------------------------------------------------------------------------------- */
 
-bool client_may(client *c) {
+static bool may_send(client *c) {
     int32_t rate = c->server->config.rate * 1000, most = rate * RATE_BURST_SECONDS;
-    uint64_t now = server_now_ms(), passed = now - c->filled_at;
+    uint64_t now = c->server->now, passed = now - c->filled_at;
     if (passed > 0) {
         int64_t filled = c->tokens + (int64_t)(passed > 10000 ? 10000 : passed) * (rate / 1000);
         c->tokens = filled > most ? most : (int32_t)filled;
@@ -219,98 +188,134 @@ bool client_may(client *c) {
     return true;
 }
 
-static void take(client *c, const char *bytes, size_t length);
-
 /* The room cannot take it now: one message is kept, and no more are read. */
 static void hold(client *c, const char *bytes, size_t length) {
-    c->held = malloc(length + 1);
-    if (c->held == NULL) {
-        drop(c);
-        return;
-    }
-    memcpy(c->held, bytes, length);
-    c->held_length = length;
-    lws_rx_flow_control(c->wsi, 0);
+    if (!store_text_add(&c->held, bytes, length)) net_drop(c);
 }
 
-static void take(client *c, const char *bytes, size_t length) {
+bool client_is_paused(const client *c) {
+    return c->held.length > 0;
+}
+
+/* Into the room, though nothing can be said of it yet; the message waits there. */
+static void wait_for_room(client *c, room *r, const char *bytes, size_t length) {
+    if (c->room != r) {
+        client_leave(c);
+        client_enter(c, r);
+    }
+    hold(c, bytes, length);
+}
+
+static void take_message(client *c, const char *bytes, size_t length) {
+    static const char PONG[] = "{\"type\":\"pong\"}";
     server *s = c->server;
     incoming in;
-    col_error error;
+    col_error error = {0};
     if (incoming_read(bytes, length, &in, &error) != COL_OK) {
         client_say_error(c, &error);
         return;
     }
     if (in.type == IN_PING) {
-        static const char PONG[] = "{\"type\":\"pong\"}";
         client_say(c, PONG, sizeof PONG - 1);
         return;
     }
-    if (in.type == IN_SIT) {
-        room *r = in.table == 0 ? NULL : server_room(s, in.table);
-        if (r != NULL && (r->is_busy || r->is_loading)) {
-            if (c->room != r) {
-                client_leave(c);
-                client_enter(c, r);
-            }
-            hold(c, bytes, length);
-            return;
-        }
-        ask_to_sit(c, &in, &error);
-        return;
-    }
-    if (c->room == NULL || c->sent == UINT32_MAX) {
+    room *r = in.type != IN_SIT ? c->room : in.table == 0 ? NULL : server_room(s, in.table);
+    if (in.type != IN_SIT && (r == NULL || c->sent == NOT_SEATED)) {
         col_fail(&error, COL_SEAT, "first sit at a table");
         client_say_error(c, &error);
-        return;
+    } else if (r != NULL && (r->is_busy || r->is_loading)) {
+        wait_for_room(c, r, bytes, length);
+    } else if (in.type == IN_SIT) {
+        ask_to_sit(c, &in, &error);
+    } else if (play_message(s, r, c, &in, &error) != COL_OK) {
+        client_say_error(c, &error);
     }
-    if (c->room->is_busy || c->room->is_loading) {
-        hold(c, bytes, length);
-        return;
-    }
-    if (play_message(s, c->room, c, &in, &error) != COL_OK) client_say_error(c, &error);
 }
 
 static void receive(client *c, const char *bytes, size_t length) {
     col_error error;
     c->server->count.messages++;
-    if (!client_may(c)) {
+    if (!wire_is_utf8(bytes, length)) {
+        close_with(c, WIRE_NOT_UTF8);
+    } else if (!may_send(c)) {
         c->server->count.limits++;
         col_fail(&error, COL_LIMIT, "at most %d messages a second", c->server->config.rate);
         client_say_error(c, &error);
-        return;
+    } else {
+        take_message(c, bytes, length);
     }
-    if (c->held != NULL) { /* what arrived before the reading stopped */
-        drop(c);
-        return;
-    }
-    take(c, bytes, length);
 }
 
-void client_received(client *c, const char *bytes, size_t length, bool is_last) {
-    if (c->is_closing) return;
-    if (c->in == NULL && is_last) {
-        if (length > MESSAGE_MAX) {
-            drop(c);
-            return;
+/* A part of a message that comes in several frames. */
+static void take_part(client *c, const wire_frame *f) {
+    if (c->is_fragmented != (f->opcode == WIRE_CONTINUED)) {
+        close_with(c, WIRE_PROTOCOL);
+    } else if (c->message.length + f->length > MESSAGE_MAX) {
+        close_with(c, WIRE_TOO_LONG);
+    } else if (!store_text_add(&c->message, f->payload, f->length)) {
+        net_drop(c);
+    } else if (c->is_fragmented = !f->is_final, f->is_final) {
+        receive(c, c->message.at, c->message.length);
+        free(c->message.at);
+        memset(&c->message, 0, sizeof c->message);
+    }
+}
+
+static void take_frame(client *c, const wire_frame *f) {
+    switch (f->opcode) {
+    case WIRE_CLOSE:
+        close_with(c, WIRE_NORMAL);
+        break;
+    case WIRE_PING:
+        put_frame(c, WIRE_PONG, f->payload, f->length);
+        break;
+    case WIRE_PONG:
+        break;
+    case WIRE_BINARY:
+        close_with(c, WIRE_NOT_TEXT);
+        break;
+    default:
+        if (f->opcode == WIRE_TEXT && f->is_final && !c->is_fragmented) {
+            receive(c, f->payload, f->length);
+        } else {
+            take_part(c, f);
         }
-        receive(c, bytes, length);
-        return;
     }
-    if (c->in_length + length > MESSAGE_MAX ||
-        (c->in == NULL && (c->in = malloc(MESSAGE_MAX)) == NULL)) {
-        drop(c);
-        return;
+}
+
+size_t client_take_frames(client *c, char *bytes, size_t length) {
+    wire_frame f;
+    int result = wire_read_frame(bytes, length, MESSAGE_MAX, &f);
+    if (result == 0) return 0;
+    if (result > 0) {
+        take_frame(c, &f);
+        return f.size;
     }
-    memcpy(c->in + c->in_length, bytes, length);
-    c->in_length += length;
-    if (!is_last) return;
-    char *whole = c->in;
-    length = c->in_length;
-    c->in = NULL;
-    c->in_length = 0;
-    receive(c, whole, length);
-    free(whole);
+    close_with(c, -result);
+    return length;
+}
+
+/* Coming and going --------------------------------------------------------------------------- */
+
+void client_upgraded(client *c) {
+    server *s = c->server;
+    int64_t *count = store_map_at(&s->addresses, c->address, true);
+    bool is_full = s->socket_count >= s->config.sockets;
+    col_error error;
+    c->is_socket = true;
+    c->filled_at = s->now;
+    c->tokens = s->config.rate * 1000;
+    s->count.sockets_opened++;
+    s->socket_count++;
+    if (count != NULL) ++*count;
+    c->is_counted = count != NULL;
+    if (!is_full && (count == NULL || *count <= s->config.sockets_per_address)) return;
+    s->count.limits++;
+    col_fail(&error, COL_LIMIT,
+             is_full ? "this server has all the sockets it can hold"
+                     : "too many sockets from one address");
+    client_say_error(c, &error);
+    close_with(c, WIRE_POLICY);
 }
 
 /* The room took something, or was read: on with the message that waits, and with what is due. */
@@ -319,15 +324,17 @@ void client_room_ready(client *c) {
         http_room_ready(c);
         return;
     }
-    if (c->is_full && c->sent != UINT32_MAX) c->wants_state = true;
-    if (c->sent < c->room->count) c->wants_events = true;
-    if (c->wants_events || c->wants_state) lws_callback_on_writable(c->wsi);
-    if (c->held == NULL || c->room->is_busy || c->room->is_loading) return;
-    char *held = c->held;
-    c->held = NULL;
-    lws_rx_flow_control(c->wsi, 1);
-    take(c, held, c->held_length);
-    free(held);
+    if (c->sent != NOT_SEATED) {
+        c->wants_state |= c->is_full;
+        c->wants_events |= c->sent < c->room->count;
+        if (c->wants_events || c->wants_state) net_due(c);
+    }
+    if (c->held.length == 0 || c->room->is_busy || c->room->is_loading) return;
+    store_text held = c->held;
+    memset(&c->held, 0, sizeof c->held);
+    take_message(c, held.at, held.length);
+    free(held.at);
+    net_due(c); /* it is read on */
 }
 
 void client_refused(client *c, const col_error *error) {
@@ -335,17 +342,17 @@ void client_refused(client *c, const col_error *error) {
         http_refused(c, error);
         return;
     }
-    free(c->held);
-    c->held = NULL;
-    lws_rx_flow_control(c->wsi, 1);
+    free(c->held.at);
+    memset(&c->held, 0, sizeof c->held);
     client_say_error(c, error);
 }
 
 void client_closed(client *c) {
-    batch_forget(c->server, c);
+    server *s = c->server;
+    batch_forget(s, c);
     client_leave(c);
-    free(c->held);
-    free(c->in);
-    free(c->reply);
-    c->held = c->in = c->reply = NULL;
+    if (!c->is_socket) return;
+    int64_t *count = c->is_counted ? store_map_at(&s->addresses, c->address, false) : NULL;
+    if (count != NULL) --*count;
+    s->socket_count--;
 }

@@ -83,10 +83,20 @@ col_status batch_create(server *s, room *r, const char *header, size_t length) {
     return COL_OK;
 }
 
-static int find_note(const batch *b, int first, const col_writer *w) {
-    while (first < b->notes &&
-           (b->note[first].length != w->length ||
-            memcmp(b->notes_text.at + b->note[first].at, w->text, w->length) != 0)) {
+/* An event as a frame, in the server's buffer; returns where it begins. */
+static const char *make_frame(server *s, const room *r, int viewer, bool is_full, size_t *length) {
+    char head[WIRE_FRAME_HEAD_OUT], *text = s->out + WIRE_FRAME_HEAD_OUT;
+    col_writer w = col_writer_on(text, OUT_SIZE);
+    message_event(r, &r->table, &s->before, r->count - 1, viewer, is_full, &w);
+    size_t size = wire_put_head(head, WIRE_TEXT, w.length);
+    memcpy(text - size, head, size);
+    *length = size + w.length;
+    return text - size;
+}
+
+static int find_note(const batch *b, int first, const char *frame, size_t length) {
+    while (first < b->notes && (b->note[first].length != length ||
+                                memcmp(b->notes_text.at + b->note[first].at, frame, length) != 0)) {
         first++;
     }
     return first;
@@ -96,21 +106,20 @@ static int find_note(const batch *b, int first, const col_writer *w) {
 static void add_notes(server *s, room *r) {
     batch *b = s->filling;
     int first = b->notes;
-    uint32_t number = r->count - 1;
     for (int kind = 0; kind < 2 * VIEWERS; kind++) {
         bool is_full = kind >= VIEWERS;
         int viewer = kind % VIEWERS;
+        size_t length;
         if (r->present[is_full][viewer] == 0) continue;
-        col_writer w = col_writer_on(s->out + LWS_PRE, OUT_SIZE);
-        message_event(r, &r->table, &s->before, number, viewer, is_full, &w);
-        int same = find_note(b, first, &w);
+        const char *frame = make_frame(s, r, viewer, is_full, &length);
+        int same = find_note(b, first, frame, length);
         if (same < b->notes) {
             b->note[same].viewers |= 1u << kind;
             continue;
         }
         if (b->notes == b->notes_size) b->note = grow(b->note, &b->notes_size, sizeof *b->note);
-        note n = {r, number, 1u << kind, b->notes_text.length + LWS_PRE, w.length};
-        add_text(&b->notes_text, s->out, LWS_PRE + w.length);
+        note n = {r, r->count - 1, 1u << kind, b->notes_text.length, length};
+        add_text(&b->notes_text, frame, length);
         b->note[b->notes++] = n;
     }
 }
@@ -204,7 +213,7 @@ static void do_commit(struct writer *w, batch *b) {
     pthread_mutex_lock(&w->mutex);
     w->committed = b;
     pthread_mutex_unlock(&w->mutex);
-    lws_cancel_service(w->server->context);
+    net_wake(w->server);
 }
 
 static void do_read(struct writer *w, reading r) {
@@ -214,7 +223,7 @@ static void do_read(struct writer *w, reading r) {
     pthread_mutex_lock(&w->mutex);
     w->were_read[w->were_read_count++] = r;
     pthread_mutex_unlock(&w->mutex);
-    lws_cancel_service(w->server->context);
+    net_wake(w->server);
 }
 
 /* Waits until there is something to do; tidies up when there is nothing for a while. */
@@ -230,7 +239,7 @@ static void wait_for_work(struct writer *w) {
             report_log("error", "news", error.sentence);
             usleep(200000);
         }
-        lws_cancel_service(w->server->context);
+        net_wake(w->server);
     }
 }
 

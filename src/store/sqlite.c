@@ -1,9 +1,14 @@
 /* Tables in one SQLite file, owned by one server at a time.
  *
- * What is written while games run goes to the end of one journal, whatever table it belongs to: a
- * commit of a thousand actions of a thousand tables touches a few pages, not a thousand. The lines
- * of tables that are over are swept into their own rows in quiet moments. The guard against a
- * second line with the same number is a map in memory, which the lock on the file makes enough.
+ * A commit is one row at the end of one journal, whatever tables it belongs to: a thousand actions
+ * of a thousand tables touch a page or two. The row holds the changes one after the other, each
+ *
+ *   ID NUMBER LINES STAGE LENGTH       in decimal, with a newline behind it; LINES is 0 for a
+ * header LENGTH bytes of text
+ *
+ * Tables that are over are swept into rows of their own in quiet moments, and what is left of the
+ * journal is written anew. The guard against a second line with the same number is a map in memory,
+ * which the lock on the file makes enough.
  *
  * WAL with synchronous=FULL: a commit that returned has been through fsync. */
 #include <errno.h>
@@ -17,38 +22,36 @@
 
 #include "store/store.h"
 
-/* A sweep takes about a second for a million rows, so it waits for a quiet moment as long as it
+/* A sweep takes about a second for a million lines, so it waits for a quiet moment as long as it
  * can. */
-enum { FORMAT = 1, SWEEP_AT_REST = 20000, SWEEP_AT_ONCE = 5000000 };
+enum { FORMAT = 2, SWEEP_AT_REST = 20000, SWEEP_AT_ONCE = 5000000 };
 
-enum { BEGIN, COMMIT, ROLLBACK, CREATE, STAGE, ADD, FINISH, READ, LINES, STATEMENTS };
+enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, JOURNAL, EMPTY, STATEMENTS };
 
 typedef struct sqlite_store {
     store base;
     sqlite3 *db;
     int lock; /* a descriptor, held as long as the store is open */
     sqlite3_stmt *statement[STATEMENTS];
-    store_map next;    /* the number that each table's next line has */
-    int64_t sweepable; /* rows of tables that are over */
+    store_map next; /* for tables that are not over: (number of the next line + 1) << 2 | stage */
+    store_text row; /* the commit's */
+    int64_t sweepable; /* lines of tables that are over in the journal */
 } sqlite_store;
 
 static const char SCHEMA[] =
-    "CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, stage INTEGER NOT NULL,"
-    " header TEXT NOT NULL, lines TEXT);"
-    "CREATE INDEX IF NOT EXISTS tables_stage ON tables (stage) WHERE stage < 2;"
-    "CREATE TABLE IF NOT EXISTS journal (row INTEGER PRIMARY KEY, id INTEGER NOT NULL,"
-    " number INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);";
+    "CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, header TEXT NOT NULL,"
+    " lines TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS journal (row INTEGER PRIMARY KEY, changes BLOB NOT NULL);";
 
 static const char *const SQL[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [CREATE] = "INSERT INTO tables (id, stage, header) VALUES (?1, ?2, ?3)",
-    [STAGE] = "UPDATE tables SET stage = ?2 WHERE id = ?1 AND stage <> ?2",
-    [ADD] = "INSERT INTO journal (id, number, count, lines) VALUES (?1, ?2, ?3, ?4)",
-    [FINISH] = "UPDATE tables SET lines = ?2 WHERE id = ?1",
-    [READ] = "SELECT stage, header, lines FROM tables WHERE id = ?1",
-    [LINES] = "SELECT lines FROM journal WHERE id = ?1 ORDER BY row"};
+    [ADD] = "INSERT INTO journal (changes) VALUES (?1)",
+    [KEEP] = "INSERT INTO tables (id, header, lines) VALUES (?1, ?2, ?3)",
+    [READ] = "SELECT header, lines FROM tables WHERE id = ?1",
+    [JOURNAL] = "SELECT changes FROM journal ORDER BY row",
+    [EMPTY] = "DELETE FROM journal"};
 
 static col_status failed(sqlite_store *s, const char *what, col_error *error) {
     return col_fail(error, COL_FILE, "the store cannot %s: %s", what, sqlite3_errmsg(s->db));
@@ -60,21 +63,105 @@ static bool step(sqlite_store *s, int which) {
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
-/* Reading ------------------------------------------------------------------------------------ */
+/* The journal, folded ------------------------------------------------------------------------ */
 
-/* All lines of a table that still stand in the journal. */
-static bool gather(sqlite_store *s, int64_t table, store_text *lines) {
-    sqlite3_stmt *q = s->statement[LINES];
-    bool good = store_text_add(lines, "", 0);
+typedef struct folded {
+    int64_t table;
+    store_stage stage;
+    uint32_t lines;
+    store_text header, text;
+} folded;
+
+typedef struct folding {
+    int64_t only; /* this table, or 0: all */
+    store_map index;
+    folded *item;
+    int count, capacity;
+} folding;
+
+static void free_folding(folding *f) {
+    for (int i = 0; i < f->count; i++) {
+        free(f->item[i].header.at);
+        free(f->item[i].text.at);
+    }
+    free(f->item);
+    store_map_free(&f->index);
+}
+
+/* The table's place, made if it is not there; NULL: no memory. */
+static folded *find_folded(folding *f, int64_t table) {
+    int64_t *at = store_map_at(&f->index, table, true);
+    if (at == NULL) return NULL;
+    if (*at > 0) return &f->item[*at - 1];
+    if (f->count == f->capacity) {
+        int capacity = f->capacity == 0 ? 64 : 2 * f->capacity;
+        folded *larger = realloc(f->item, (size_t)capacity * sizeof *larger);
+        if (larger == NULL) return NULL;
+        f->item = larger;
+        f->capacity = capacity;
+    }
+    folded *made = &f->item[f->count++];
+    memset(made, 0, sizeof *made);
+    made->table = table;
+    *at = f->count;
+    bool good = store_text_add(&made->header, "", 0) && store_text_add(&made->text, "", 0);
+    return good ? made : NULL;
+}
+
+static bool fold_change(folding *f, const store_change *c) {
+    if (f->only != 0 && f->only != c->table) return true;
+    folded *at = find_folded(f, c->table);
+    if (at == NULL) return false;
+    at->stage = c->stage;
+    at->lines += c->lines;
+    return store_text_add(c->lines == 0 ? &at->header : &at->text, c->text, c->length);
+}
+
+/* Takes one change off the front of a row. */
+static bool take_change(const char **at, const char *end, store_change *c) {
+    char head[120], *next = head;
+    const char *line_end = memchr(*at, '\n', (size_t)(end - *at));
+    int64_t value[5];
+    if (line_end == NULL || (size_t)(line_end - *at) >= sizeof head) return false;
+    memcpy(head, *at, (size_t)(line_end - *at));
+    head[line_end - *at] = '\0';
+    for (int i = 0; i < 5; i++) {
+        value[i] = strtoll(next, &next, 10);
+    }
+    if (value[4] < 0 || value[4] > end - line_end - 1 || value[3] < 0 || value[3] >= STORE_STAGES) {
+        return false;
+    }
+    *c = (store_change){.table = value[0],
+                        .number = (uint32_t)value[1],
+                        .lines = (uint32_t)value[2],
+                        .stage = (store_stage)value[3],
+                        .text = line_end + 1,
+                        .length = (size_t)value[4]};
+    *at = c->text + c->length;
+    return true;
+}
+
+static bool fold_row(folding *f, const char *at, size_t length) {
+    const char *end = at + length;
+    store_change c;
+    while (at < end) {
+        if (!take_change(&at, end, &c) || !fold_change(f, &c)) return false;
+    }
+    return true;
+}
+
+static bool fold_journal(sqlite_store *s, folding *f) {
+    sqlite3_stmt *q = s->statement[JOURNAL];
     int result = SQLITE_DONE;
-    sqlite3_bind_int64(q, 1, table);
+    bool good = true;
     while (good && (result = sqlite3_step(q)) == SQLITE_ROW) {
-        good = store_text_add(lines, (const char *)sqlite3_column_text(q, 0),
-                              (size_t)sqlite3_column_bytes(q, 0));
+        good = fold_row(f, sqlite3_column_blob(q, 0), (size_t)sqlite3_column_bytes(q, 0));
     }
     sqlite3_reset(q);
     return good && result == SQLITE_DONE;
 }
+
+/* Reading ------------------------------------------------------------------------------------ */
 
 static void show(int64_t table, store_stage stage, const char *header, const char *lines,
                  uint32_t from, store_visit visit, void *context) {
@@ -85,116 +172,97 @@ static void show(int64_t table, store_stage stage, const char *header, const cha
     visit(context, &found);
 }
 
+/* A table that still stands in the journal. */
+static col_status read_running(sqlite_store *s, int64_t table, uint32_t from, store_visit visit,
+                               void *context, col_error *error) {
+    folding f = {.only = table};
+    bool good = fold_journal(s, &f);
+    if (good && f.count > 0) {
+        show(table, f.item[0].stage, f.item[0].header.at, f.item[0].text.at, from, visit, context);
+    }
+    free_folding(&f);
+    return good ? COL_OK : failed(s, "read a table", error);
+}
+
 static col_status read_table(store *base, int64_t table, uint32_t from, store_visit visit,
                              void *context, col_error *error) {
     sqlite_store *s = (sqlite_store *)base;
     sqlite3_stmt *q = s->statement[READ];
-    store_text lines = {0};
-    col_status status = COL_OK;
     sqlite3_bind_int64(q, 1, table);
     int result = sqlite3_step(q);
     if (result == SQLITE_ROW) {
-        const char *kept = (const char *)sqlite3_column_text(q, 2);
-        if (kept == NULL && !gather(s, table, &lines)) {
-            status = failed(s, "read a table", error);
-        } else {
-            show(table, (store_stage)sqlite3_column_int(q, 0),
-                 (const char *)sqlite3_column_text(q, 1), kept == NULL ? lines.at : kept, from,
-                 visit, context);
-        }
-    } else if (result != SQLITE_DONE) {
-        status = failed(s, "read a table", error);
+        show(table, STORE_OVER, (const char *)sqlite3_column_text(q, 0),
+             (const char *)sqlite3_column_text(q, 1), from, visit, context);
     }
     sqlite3_reset(q);
-    free(lines.at);
-    return status;
+    if (result == SQLITE_ROW) return COL_OK;
+    if (result != SQLITE_DONE) return failed(s, "read a table", error);
+    return read_running(s, table, from, visit, context, error);
 }
 
-/* One pass over the journal in the order of its tables; the sort is SQLite's. */
+/* Tables with rows of their own; returns how many, or -1. */
+static int list_kept(sqlite_store *s, int limit, store_visit visit, void *context) {
+    static const char LIST[] = "SELECT id, header, lines FROM tables ORDER BY id LIMIT ?1";
+    sqlite3_stmt *q;
+    int count = 0, result;
+    if (sqlite3_prepare_v2(s->db, LIST, -1, &q, NULL) != SQLITE_OK) return -1;
+    sqlite3_bind_int(q, 1, limit);
+    while ((result = sqlite3_step(q)) == SQLITE_ROW) {
+        show(sqlite3_column_int64(q, 0), STORE_OVER, (const char *)sqlite3_column_text(q, 1),
+             (const char *)sqlite3_column_text(q, 2), 0, visit, context);
+        count++;
+    }
+    sqlite3_finalize(q);
+    return result == SQLITE_DONE ? count : -1;
+}
+
 static col_status list(store *base, unsigned stages, int limit, store_visit visit, void *context,
                        col_error *error) {
     sqlite_store *s = (sqlite_store *)base;
-    sqlite3_stmt *q;
-    static const char LIST[] =
-        "SELECT t.id, t.stage, t.header, t.lines, j.lines FROM (SELECT * FROM tables"
-        " WHERE ?1 >> stage & 1 ORDER BY id LIMIT ?2) t LEFT JOIN (SELECT id, lines, row FROM"
-        " journal) j ON j.id = t.id AND t.lines IS NULL ORDER BY t.id, j.row";
-    if (sqlite3_prepare_v2(s->db, LIST, -1, &q, NULL) != SQLITE_OK) {
-        return failed(s, "list tables", error);
+    folding f = {0};
+    int listed = stages >> STORE_OVER & 1 ? list_kept(s, limit, visit, context) : 0;
+    bool good = listed >= 0 && fold_journal(s, &f);
+    for (int i = 0; good && i < f.count && listed < limit; i++) {
+        const folded *t = &f.item[i];
+        if (!(stages >> t->stage & 1)) continue;
+        show(t->table, t->stage, t->header.at, t->text.at, 0, visit, context);
+        listed++;
     }
-    sqlite3_bind_int(q, 1, (int)stages);
-    sqlite3_bind_int(q, 2, limit);
-    store_text header = {0}, lines = {0};
-    int64_t table = 0;
-    store_stage stage = STORE_OPEN;
-    int result;
-    bool good = true;
-    while (good && (result = sqlite3_step(q)) == SQLITE_ROW) {
-        if (sqlite3_column_int64(q, 0) != table) {
-            if (table != 0) show(table, stage, header.at, lines.at, 0, visit, context);
-            table = sqlite3_column_int64(q, 0);
-            stage = (store_stage)sqlite3_column_int(q, 1);
-            header.length = lines.length = 0;
-            good = store_text_add(&header, (const char *)sqlite3_column_text(q, 2),
-                                  (size_t)sqlite3_column_bytes(q, 2)) &&
-                   store_text_add(&lines, (const char *)sqlite3_column_text(q, 3),
-                                  (size_t)sqlite3_column_bytes(q, 3));
-        }
-        good = good && store_text_add(&lines, (const char *)sqlite3_column_text(q, 4),
-                                      (size_t)sqlite3_column_bytes(q, 4));
-    }
-    if (good && table != 0) show(table, stage, header.at, lines.at, 0, visit, context);
-    good = good && result == SQLITE_DONE;
-    sqlite3_finalize(q);
-    free(header.at);
-    free(lines.at);
+    free_folding(&f);
     return good ? COL_OK : failed(s, "list tables", error);
 }
 
 /* Writing ------------------------------------------------------------------------------------ */
 
-static bool create(sqlite_store *s, const store_change *c) {
-    sqlite3_stmt *q = s->statement[CREATE];
-    sqlite3_bind_int64(q, 1, c->table);
-    sqlite3_bind_int(q, 2, (int)c->stage);
-    sqlite3_bind_text(q, 3, c->text, (int)c->length, SQLITE_STATIC);
-    return step(s, CREATE);
+static bool put_change(store_text *row, int64_t table, uint32_t number, uint32_t lines,
+                       store_stage stage, const char *text, size_t length) {
+    char head[120];
+    int size = snprintf(head, sizeof head, "%lld %u %u %d %zu\n", (long long)table, number, lines,
+                        (int)stage, length);
+    return store_text_add(row, head, (size_t)size) && store_text_add(row, text, length);
 }
 
-static bool append(sqlite_store *s, const store_change *c) {
-    sqlite3_stmt *q = s->statement[ADD];
-    sqlite3_bind_int64(q, 1, c->table);
-    sqlite3_bind_int64(q, 2, c->number);
-    sqlite3_bind_int64(q, 3, c->lines);
-    sqlite3_bind_text(q, 4, c->text, (int)c->length, SQLITE_STATIC);
+static bool add_row(sqlite_store *s, const store_text *row) {
+    if (row->length == 0) return true;
+    sqlite3_bind_blob64(s->statement[ADD], 1, row->at, row->length, SQLITE_STATIC);
     return step(s, ADD);
 }
 
-/* A stage seldom changes: the low two bits of the map's value remember it. */
-static bool set_stage(sqlite_store *s, const store_change *c, int64_t *next) {
-    sqlite3_stmt *q = s->statement[STAGE];
-    if ((store_stage)(*next & 3) == c->stage) return true;
-    sqlite3_bind_int64(q, 1, c->table);
-    sqlite3_bind_int(q, 2, (int)c->stage);
-    if (c->stage == STORE_OVER) s->sweepable += (int64_t)c->number;
-    return step(s, STAGE);
-}
-
+/* Checks the change against the map and puts it into the row. */
 static bool apply(sqlite_store *s, store_change *c) {
     int64_t *next = store_map_at(&s->next, c->table, c->creates);
-    if (c->creates) {
-        if (next == NULL) return false;
-        c->refused = *next != 0;
-        if (!c->refused && !create(s, c)) return false;
-        if (!c->refused) *next = 4 + (int64_t)c->stage;
-        return true;
-    }
-    c->refused = next == NULL || *next == 0 || (*next >> 2) - 1 != (int64_t)c->number;
+    if (c->creates && next == NULL) return false;
+    c->refused = c->creates ? *next != 0
+                            : next == NULL || *next == 0 || (*next >> 2) - 1 != (int64_t)c->number;
     if (c->refused) return true;
-    if (!append(s, c) || !set_stage(s, c, next)) return false;
-    *next = c->stage == STORE_OVER ? 0 /* nothing comes after it */
-                                   : ((int64_t)c->number + c->lines + 1) << 2 | (int64_t)c->stage;
-    return true;
+    uint32_t end = c->creates ? 0 : c->number + c->lines;
+    *next = ((int64_t)end + 1) << 2 | (int64_t)c->stage;
+    if (c->stage == STORE_OVER) {
+        *next = 0; /* nothing comes after it */
+        s->sweepable += end;
+    }
+    return put_change(&s->row, c->table, c->number, c->creates ? 0 : c->lines, c->stage, c->text,
+                      c->length);
 }
 
 /* After a failed commit the map goes back to what the file holds. */
@@ -206,47 +274,37 @@ static void take_back(sqlite_store *s, const store_change *changes, const int64_
     }
 }
 
-static bool keep_lines(sqlite_store *s, int64_t table, const store_text *lines) {
-    sqlite3_stmt *q = s->statement[FINISH];
-    if (table == 0) return true;
-    sqlite3_bind_int64(q, 1, table);
-    sqlite3_bind_text(q, 2, lines->at, (int)lines->length, SQLITE_STATIC);
-    return step(s, FINISH);
+static bool keep_table(sqlite_store *s, const folded *t) {
+    sqlite3_stmt *q = s->statement[KEEP];
+    sqlite3_bind_int64(q, 1, t->table);
+    sqlite3_bind_text64(q, 2, t->header.at, t->header.length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(q, 3, t->text.at, t->text.length, SQLITE_STATIC, SQLITE_UTF8);
+    return step(s, KEEP);
 }
 
-/* The lines of tables that are over go from the journal into the tables' own rows. */
-static bool move_lines(sqlite_store *s) {
-    static const char DEAD[] = "SELECT j.id, j.lines FROM journal j JOIN tables t ON t.id = j.id"
-                               " WHERE t.stage = 2 AND t.lines IS NULL ORDER BY j.id, j.row";
-    sqlite3_stmt *q;
-    store_text lines = {0};
-    int64_t table = 0;
-    int result = SQLITE_DONE;
-    if (sqlite3_prepare_v2(s->db, DEAD, -1, &q, NULL) != SQLITE_OK) return false;
-    bool good = true;
-    while (good && (result = sqlite3_step(q)) == SQLITE_ROW) {
-        if (sqlite3_column_int64(q, 0) != table) {
-            good = keep_lines(s, table, &lines);
-            table = sqlite3_column_int64(q, 0);
-            lines.length = 0;
-        }
-        good = good && store_text_add(&lines, (const char *)sqlite3_column_text(q, 1),
-                                      (size_t)sqlite3_column_bytes(q, 1));
+/* Tables that are over get rows of their own, the others make up the journal anew. */
+static bool rewrite(sqlite_store *s, const folding *f) {
+    s->row.length = 0;
+    for (int i = 0; i < f->count; i++) {
+        const folded *t = &f->item[i];
+        bool good =
+            t->stage == STORE_OVER
+                ? keep_table(s, t)
+                : put_change(&s->row, t->table, 0, 0, t->stage, t->header.at, t->header.length) &&
+                      (t->lines == 0 || put_change(&s->row, t->table, 0, t->lines, t->stage,
+                                                   t->text.at, t->text.length));
+        if (!good) return false;
     }
-    good = good && result == SQLITE_DONE && keep_lines(s, table, &lines);
-    sqlite3_finalize(q);
-    free(lines.at);
-    return good;
+    return step(s, EMPTY) && add_row(s, &s->row);
 }
 
 static void sweep(sqlite_store *s) {
-    static const char DELETE[] = "DELETE FROM journal WHERE id IN"
-                                 " (SELECT id FROM tables WHERE lines IS NOT NULL)";
-    if (step(s, BEGIN) && move_lines(s) &&
-        sqlite3_exec(s->db, DELETE, NULL, NULL, NULL) == SQLITE_OK && step(s, COMMIT)) {
+    folding f = {0};
+    if (step(s, BEGIN) && fold_journal(s, &f) && rewrite(s, &f) && step(s, COMMIT)) {
         s->sweepable = 0;
     }
     if (!sqlite3_get_autocommit(s->db)) step(s, ROLLBACK);
+    free_folding(&f);
 }
 
 static void rest(store *base) {
@@ -256,19 +314,20 @@ static void rest(store *base) {
 
 static col_status commit(store *base, store_change *changes, int count, col_error *error) {
     sqlite_store *s = (sqlite_store *)base;
-    int64_t *before = calloc((size_t)count + 1, sizeof *before);
+    int64_t *before = calloc((size_t)count + 1, sizeof *before), sweepable = s->sweepable;
     int done = 0;
-    bool good = before != NULL && step(s, BEGIN);
+    bool good = before != NULL;
+    s->row.length = 0;
     while (good && done < count) {
         int64_t *next = store_map_at(&s->next, changes[done].table, false);
         before[done] = next == NULL ? 0 : *next;
         good = apply(s, &changes[done++]);
     }
-    good = good && step(s, COMMIT);
+    good = good && add_row(s, &s->row); /* outside a transaction a statement is one */
     if (!good) {
         failed(s, "commit", error);
-        if (!sqlite3_get_autocommit(s->db)) step(s, ROLLBACK);
         if (before != NULL) take_back(s, changes, before, done);
+        s->sweepable = sweepable;
     }
     free(before);
     if (good && s->sweepable > SWEEP_AT_ONCE) sweep(s);
@@ -289,25 +348,24 @@ static void close_store(store *base) {
     }
     sqlite3_close(s->db);
     store_map_free(&s->next);
+    free(s->row.at);
     if (s->lock >= 0) close(s->lock);
     free(s);
 }
 
 /* Fills the map: tables that are not over, and where their lines end. */
 static bool read_numbers(sqlite_store *s) {
-    static const char NUMBERS[] =
-        "SELECT t.id, t.stage, coalesce(sum(j.count), 0) FROM tables t LEFT JOIN journal j"
-        " ON j.id = t.id WHERE t.stage < 2 GROUP BY t.id";
-    sqlite3_stmt *q;
-    int result;
-    if (sqlite3_prepare_v2(s->db, NUMBERS, -1, &q, NULL) != SQLITE_OK) return false;
-    while ((result = sqlite3_step(q)) == SQLITE_ROW) {
-        int64_t *next = store_map_at(&s->next, sqlite3_column_int64(q, 0), true);
-        if (next == NULL) break;
-        *next = (sqlite3_column_int64(q, 2) + 1) << 2 | sqlite3_column_int64(q, 1);
+    folding f = {0};
+    bool good = fold_journal(s, &f);
+    for (int i = 0; good && i < f.count; i++) {
+        int64_t *next = store_map_at(&s->next, f.item[i].table, true);
+        good = next != NULL;
+        if (good && f.item[i].stage != STORE_OVER) {
+            *next = ((int64_t)f.item[i].lines + 1) << 2 | (int64_t)f.item[i].stage;
+        }
     }
-    sqlite3_finalize(q);
-    return result == SQLITE_DONE;
+    free_folding(&f);
+    return good;
 }
 
 static int read_pragma(sqlite_store *s, const char *sql) {
@@ -328,7 +386,7 @@ static bool prepare(sqlite_store *s) {
     int format = good ? read_pragma(s, "PRAGMA user_version") : -1;
     good = good && (format == 0 || format == FORMAT) &&
            sqlite3_exec(s->db, SCHEMA, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(s->db, "PRAGMA user_version=1", NULL, NULL, NULL) == SQLITE_OK;
+           sqlite3_exec(s->db, "PRAGMA user_version=2", NULL, NULL, NULL) == SQLITE_OK;
     for (int i = 0; good && i < STATEMENTS; i++) {
         good = sqlite3_prepare_v3(s->db, SQL[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i],
                                   NULL) == SQLITE_OK;
