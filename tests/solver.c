@@ -1,17 +1,17 @@
 /* The solver against an exhaustive one: late positions of random games of every game that can be
- * solved. The exhaustive solver tries every action to the end and knows nothing else. Usage: solver
- * POSITIONS. */
+ * solved, and whole games on small boards with few stones. The exhaustive solver tries every action
+ * to the end and knows nothing else. Usage: solver POSITIONS. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "colossi/colossi.h"
 #include "tap.h"
 
-enum { BUDGET = 30000, PLIES_MAX = 12 };
+enum { LATE_BUDGET = 30000, WHOLE_BUDGET = 30000, PLIES_MAX = 24, GIANTS = 4 };
 
 static col_thinking thinking;
 static col_list list;
-static long spent;
+static long spent, budget;
 
 typedef struct value {
     int sign, plies;
@@ -26,12 +26,12 @@ static bool is_better(value a, value b) {
 static value exhaust(const col_setup *setup, const col_state *s, int seat, int depth) {
     static col_action stack[PLIES_MAX + 1][2048];
     value best = {-2, 0};
-    if (++spent > BUDGET || depth == PLIES_MAX) {
-        spent = BUDGET + 1;
+    if (++spent > budget || depth == PLIES_MAX) {
+        spent = budget + 1;
         return best;
     }
     int count = setup->game->legal(setup, s, seat, stack[depth]);
-    for (int i = 0; i < count && spent <= BUDGET; i++) {
+    for (int i = 0; i < count && spent <= budget; i++) {
         col_state next = *s;
         col_result r;
         value v = {0, 1};
@@ -71,7 +71,7 @@ static bool agrees(const col_setup *setup, const col_state *s, bool *known, int 
     col_action best;
     spent = 0;
     value v = exhaust(setup, s, seat, 0);
-    *known = spent <= BUDGET;
+    *known = spent <= budget;
     if (!*known) return true;
     int solved = col_solve(setup, s, 0, &thinking, &plies, &best);
     int sign = solved == COL_SOLVED_WIN ? 1 : solved == COL_SOLVED_LOSS ? -1 : 0;
@@ -86,6 +86,7 @@ static void check_game(const col_game *game, int positions, tap *t) {
     int compared = 0, wins = 0, tried = 0;
     char name[160], text[COL_POSITION_MAX] = "";
     bool good = true;
+    budget = LATE_BUDGET;
     col_setup_begin(&setup, game);
     if (col_setup_end(&setup, &error) != COL_OK) abort();
     for (; good && compared < positions && tried < 100 * positions; tried++) {
@@ -103,12 +104,105 @@ static void check_game(const col_game *game, int positions, tap *t) {
     tap_result(t, good && compared == positions && wins > 0, name, text);
 }
 
+/* Small boards: whole games, from every way to place the giants ----------------------------------
+ */
+
+static const struct {
+    const char *game, *name, *data, *options[4];
+} SMALL[] = {
+    {"causeway",
+     "two stones, 4 of each colour",
+     "stone white 0 0\nstone black 1 0\n",
+     {"stones=4", "quiet=1", "win=1", NULL}},
+    {"causeway",
+     "two stones, 4 of each colour, an empty supply loses",
+     "stone white 0 0\nstone black 1 0\n",
+     {"stones=4", "quiet=1", "exhaust=lose", NULL}},
+    {"causeway",
+     "four stones in a rhombus",
+     "stone white 0 0\nstone black 1 0\nstone black 0 1\nstone white 1 -1\n",
+     {"stones=4", "quiet=1", "win=1", NULL}},
+    {"causeway",
+     "four stones in a row",
+     "stone white 0 0\nstone black 1 0\nstone white 2 0\nstone black 3 0\n",
+     {"stones=4", "quiet=1", "win=1", NULL}},
+};
+
+typedef struct tally {
+    int seen, compared, wins, every; /* every: each so-manieth position is looked at */
+    bool good;
+    col_state wrong;
+} tally;
+
+/* Every sequence of placements, and the position behind it. */
+static void walk(const col_setup *setup, const col_state *s, int placed, tally *all) {
+    static col_action stack[GIANTS][2048];
+    unsigned actors = setup->game->actors(setup, s);
+    if (actors == 0 || !all->good) return;
+    int seat = col_first_actor(actors);
+    if (placed == GIANTS) {
+        bool known = false;
+        if (all->seen++ % all->every != 0) return;
+        all->good = agrees(setup, s, &known, &all->wins);
+        all->compared += known;
+        if (!all->good) all->wrong = *s;
+        return;
+    }
+    int count = setup->game->legal(setup, s, seat, stack[placed]);
+    for (int i = 0; i < count; i++) {
+        col_state next = *s;
+        setup->game->apply(setup, &next, seat, stack[placed][i]);
+        walk(setup, &next, placed + 1, all);
+    }
+}
+
+static void set_up_small(size_t which, uint64_t *room, size_t size, col_setup *setup) {
+    const col_game *game = col_find_game(SMALL[which].game);
+    const char *data = SMALL[which].data;
+    col_error error;
+    if (game == NULL || game->data_size > size ||
+        game->read_data(data, strlen(data), room, &error) != COL_OK) {
+        abort();
+    }
+    col_setup_begin(setup, game);
+    setup->data = room;
+    for (int i = 0; SMALL[which].options[i] != NULL; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s", SMALL[which].options[i]);
+        char *equals = strchr(name, '=');
+        *equals = '\0';
+        if (col_setup_option(setup, name, equals + 1, &error) != COL_OK) abort();
+    }
+    if (col_setup_end(setup, &error) != COL_OK) abort();
+}
+
+static void check_small(size_t which, int every, tap *t) {
+    static uint64_t room[1024];
+    col_setup setup;
+    col_state s;
+    tally all = {0, 0, 0, every, true, {{0}}};
+    char name[200], text[COL_POSITION_MAX] = "";
+    budget = WHOLE_BUDGET;
+    set_up_small(which, room, sizeof room, &setup);
+    memset(&s, 0, sizeof s);
+    setup.game->init(&setup, &s);
+    walk(&setup, &s, 0, &all);
+    col_writer w = col_writer_on(text, sizeof text);
+    if (!all.good) setup.game->write_position(&setup, &all.wrong, &w);
+    snprintf(name, sizeof name, "%s, %s: the solver agrees on %d of %d set-ups, %d of them won",
+             SMALL[which].game, SMALL[which].name, all.compared, all.seen, all.wins);
+    tap_result(t, all.good && all.compared > 0, name, text);
+}
+
 int main(int argc, char **argv) {
     tap t = {0, 0};
     int positions = argc > 1 ? atoi(argv[1]) : 100;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);
         if (k != NULL && k->assess != NULL) check_game(COL_GAMES[i], positions, &t);
+    }
+    for (size_t i = 0; i < sizeof SMALL / sizeof SMALL[0]; i++) {
+        check_small(i, positions < 10000 ? 23 : 1, &t);
     }
     return tap_end(&t);
 }

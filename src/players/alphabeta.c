@@ -15,6 +15,7 @@ enum {
     PROVEN = WIN - 1000,
     INFINITE = 32000,
     DEPTH_MAX = 60,
+    TO_THE_END = 127, /* as a depth: no last ply was met */
     PLY_MAX = 100,
     QUIET_DEPTH = 8,
     CLOCK_EVERY = 1024,
@@ -162,11 +163,12 @@ static bool is_remembered(hunt *h, const col_memo *m, uint64_t key, int depth, i
     if (m->key != key || m->bound == 0) return false;
     int known = from_table(m->value, ply);
     bool is_proven = known > PROVEN || known < -PROVEN;
-    if (m->depth < depth && !is_proven) return false;
-    if (!is_proven) h->was_cut = true;
+    bool settles = m->bound == EXACT || (m->bound == LOWER && known >= beta) ||
+                   (m->bound == UPPER && known <= alpha);
+    if (!settles || (m->depth < depth && !is_proven)) return false;
+    if (!is_proven && m->depth < TO_THE_END) h->was_cut = true;
     *value = known;
-    return m->bound == EXACT || (m->bound == LOWER && known >= beta) ||
-           (m->bound == UPPER && known <= alpha);
+    return true;
 }
 
 static void remember(const hunt *h, uint64_t key, col_action a, int value, int depth, int alpha,
@@ -208,6 +210,8 @@ static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int
     const col_memo *m = memo_of(h, key);
     col_action remembered = m->key == key ? m->action : 0;
     if (is_remembered(h, m, key, depth, alpha, beta, ply, &known)) return known;
+    bool was_cut = h->was_cut;
+    h->was_cut = false; /* until something below is */
     col_action *actions = h->t->list.action + h->used;
     int scores[COL_LEGAL_MAX / 4];
     if (ply >= PLY_MAX - 1 || h->used + h->setup->game->max_legal > 2 * COL_LEGAL_MAX) {
@@ -235,7 +239,11 @@ static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int
         }
     }
     h->used -= count;
-    if (!h->stopped) remember(h, key, best_action, best, depth, first_alpha, beta, ply);
+    if (!h->stopped) {
+        remember(h, key, best_action, best, h->was_cut ? depth : TO_THE_END, first_alpha, beta,
+                 ply);
+    }
+    h->was_cut |= was_cut;
     return best;
 }
 

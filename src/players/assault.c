@@ -264,12 +264,12 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
 
 const col_knowledge assault_knowledge = {
     .game = "assault",
-    .level = {{"Raider", "Marches where it likes.", "search,sims=10,slip=60"},
-              {"Warband", "Takes land, and battles that look easy.", "search,sims=20,slip=30"},
-              {"Chieftain", "Counts dice before it attacks.", "search,sims=30"},
-              {"Thane", "Plans its row of commands.", "search,sims=100"},
-              {"Jarl", "Weighs points against armies.", "search,sims=400"},
-              {"Annam", "Thinks longest.", "search,sims=2000"}},
+    .level = {{"Raider", "Marches where it likes.", "search,sims=8,slip=55"},
+              {"Warband", "Takes land, and battles that look easy.", "search,sims=8,slip=35"},
+              {"Chieftain", "Counts dice before it attacks.", "search,sims=8,slip=8"},
+              {"Thane", "Plans its row of commands.", "search,sims=36"},
+              {"Jarl", "Weighs points against armies.", "search,sims=250"},
+              {"Annam", "Thinks longest.", "search,sims=5000"}},
     .weigh = weigh,
     .stop_after = 40,
     .is_at_rest = is_at_rest,

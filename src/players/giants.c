@@ -430,12 +430,12 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
 
 const col_knowledge giants_knowledge = {
     .game = "giants",
-    .level = {{"Visitor", "Looks around and does what comes to mind.", "search,sims=10,slip=60"},
-              {"Carrier", "Knows where the statues go.", "search,sims=20,slip=30"},
-              {"Sculptor", "Plans the next Ahu.", "search,sims=30"},
-              {"Elder", "Uses the roads of others.", "search,sims=100"},
-              {"Sorcerer", "Sees what the turn will bring.", "search,sims=400"},
-              {"Ariki", "Thinks longest.", "search,sims=2000"}},
+    .level = {{"Visitor", "Looks around and does what comes to mind.", "search,sims=8,slip=35"},
+              {"Carrier", "Knows where the statues go.", "search,sims=8,slip=16"},
+              {"Sculptor", "Plans the next Ahu.", "search,sims=12,slip=3"},
+              {"Elder", "Uses the roads of others.", "search,sims=40"},
+              {"Sorcerer", "Sees what the turn will bring.", "search,sims=200"},
+              {"Ariki", "Thinks longest.", "search,sims=1000"}},
     .weigh = weigh,
     .guide = guide,
     .stop_after = 10,

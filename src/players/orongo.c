@@ -50,11 +50,11 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
 const col_knowledge orongo_knowledge = {
     .game = "orongo",
     .level = {{"Visitor", "Bids as it likes and builds where there is room.",
-               "search,sims=60,slip=70"},
-              {"Fisher", "Finds a quarry near the shore.", "search,sims=60,slip=45"},
-              {"Carver", "Joins its tiles and counts its shells.", "search,sims=60,slip=12"},
-              {"Elder", "Knows what a token is worth.", "search,sims=120"},
-              {"Chief", "Bids no more than it must.", "search,sims=400"},
-              {"Birdman", "Plans several Moai ahead.", "search,sims=1200"}},
+               "search,sims=20,slip=80"},
+              {"Fisher", "Finds a quarry near the shore.", "search,sims=20,slip=42"},
+              {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,slip=14"},
+              {"Elder", "Knows what a token is worth.", "search,sims=45"},
+              {"Chief", "Bids no more than it must.", "search,sims=150"},
+              {"Birdman", "Plans several Moai ahead.", "search,sims=500"}},
     .guide = guide,
 };
