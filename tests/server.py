@@ -216,6 +216,11 @@ def test_full(run):
     check(until(late, is_action) == event, "full: who comes late reads the same")
     one.send({"type": "why", "text": action})
     check(until(one, is_type("why"))["code"] == "seat", "full: not this seat's decision")
+    late.send({"type": "past", "n": 0})
+    past = until(late, is_type("past"))
+    check(past["n"] == 0 and past["next"] == [1] and "stacks" in past["view"], "full: the position at the beginning")
+    late.send({"type": "past", "n": 9999})
+    check(until(late, is_type("error"))["code"] == "limit", "full: no position after the last")
     late.send({"type": "why", "text": action})
     check(until(late, is_type("error"))["code"] == "seat", "full: who looks on cannot ask")
     for x in (one, late):

@@ -43,7 +43,7 @@ static const struct {
     {"do", IN_DO},       {"sit", IN_SIT},         {"undo", IN_UNDO}, {"takeback", IN_TAKEBACK},
     {"agree", IN_AGREE}, {"refuse", IN_REFUSE},   {"chat", IN_CHAT}, {"name", IN_NAME},
     {"fill", IN_FILL},   {"replace", IN_REPLACE}, {"back", IN_BACK}, {"state", IN_STATE},
-    {"why", IN_WHY},     {"ping", IN_PING}};
+    {"why", IN_WHY},     {"past", IN_PAST},       {"ping", IN_PING}};
 
 static col_status read_type(const json_t *root, incoming *in, col_error *error) {
     const char *name = json_string_value(json_object_get(root, "type"));
@@ -54,7 +54,7 @@ static col_status read_type(const json_t *root, incoming *in, col_error *error) 
     }
     return col_fail(error, COL_COMMAND,
                     "a message has a type: do, sit, undo, takeback, agree, "
-                    "refuse, chat, name, fill, replace, back, state, why or ping");
+                    "refuse, chat, name, fill, replace, back, state, why, past or ping");
 }
 
 static col_status read_field(const char *key, const json_t *value, incoming *in, col_error *error) {

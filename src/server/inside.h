@@ -153,6 +153,7 @@ typedef enum incoming_type {
     IN_BACK,
     IN_STATE,
     IN_WHY,
+    IN_PAST,
     IN_PING
 } incoming_type;
 
@@ -196,6 +197,7 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
 void message_missed(const room *r, uint32_t from, int viewer, bool is_full, col_writer *w);
 void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *w);
 void message_why(const room *r, int seat, const char *text, col_writer *w);
+void message_past(const room *r, int viewer, uint32_t actions, col_writer *w);
 void message_listing(const room *r, col_json *j);
 void message_error(const col_error *error, col_writer *w);
 

@@ -293,6 +293,7 @@ static void put_legal(const room *r, const col_state *view, int viewer, col_list
     col_writer w = col_writer_on(words, sizeof words);
     setup->game->prompt(setup, view, viewer, &w);
     col_json_string(j, "prompt", words);
+    col_json_string(j, "topics", setup->game->topics(setup, view));
 }
 
 static void put_board(const room *r, const col_state *view, int viewer, col_list *list,
@@ -417,6 +418,26 @@ void message_why(const room *r, int seat, const char *text, col_writer *w) {
     col_json_bool(&j, "legal", is_legal);
     col_json_string(&j, "code", is_legal ? "" : error.code);
     col_json_string(&j, "sentence", is_legal ? words : error.sentence);
+    col_json_end_object(&j);
+}
+
+/* The position after the first `actions` actions, as the viewer may know it. */
+void message_past(const room *r, int viewer, uint32_t actions, col_writer *w) {
+    static col_state s, view;
+    const col_setup *setup = &r->table.setup;
+    s = r->table.start;
+    for (uint32_t i = 0; i < actions; i++) {
+        setup->game->apply(setup, &s, r->table.log[i].actor, r->table.log[i].action);
+    }
+    setup->game->observe(setup, &s, viewer, &view);
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "type", "past");
+    col_json_int(&j, "n", (int)actions);
+    col_put(w, ",\"next\":");
+    put_actors(w, setup->game->actors(setup, &view));
+    col_put(w, ",\"view\":");
+    col_describe(setup, &view, viewer, w);
     col_json_end_object(&j);
 }
 

@@ -385,6 +385,17 @@ static col_status say_why(server *s, room *r, client *c, const incoming *in, col
     return COL_OK;
 }
 
+static col_status say_past(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    col_writer w = col_writer_on(s->out, OUT_SIZE);
+    if (!in->has_number || in->number > (uint32_t)r->table.log_count) {
+        return col_fail(error, COL_LIMIT, "past wants n, a number of actions up to %d",
+                        r->table.log_count);
+    }
+    message_past(r, c->viewer, in->number, &w);
+    client_say(c, w.text, w.length);
+    return COL_OK;
+}
+
 /* Messages ----------------------------------------------------------------------------------- */
 
 col_status play_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -392,6 +403,7 @@ col_status play_message(server *s, room *r, client *c, const incoming *in, col_e
         client_want_state(c);
         return COL_OK;
     }
+    if (in->type == IN_PAST) return say_past(s, r, c, in, error);
     if (c->viewer >= r->table.setup.seats) {
         return col_fail(error, COL_SEAT, "only a seat can do that; this link only looks on");
     }

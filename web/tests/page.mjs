@@ -142,6 +142,9 @@ await test("two browsers at one table: a sealed bid, and a reload in the middle"
     }
     await ana.waitForTimeout(400);
     check(JSON.stringify(await told(ana)) === JSON.stringify(await told(ben)), "both read the same log");
+    await ana.locator(".log li button").nth(2).click();
+    await ana.waitForSelector(".past-note");
+    await ana.click("text=Back to now");
     await leave(ana);
     await leave(ben);
 });

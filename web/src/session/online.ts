@@ -3,7 +3,7 @@
 import { Refusal } from "../engine/engine";
 import { about } from "../engine/about";
 import { tableRecord } from "./tables";
-import { frameOf, Session, type Frame, type Notice, type Result, type Seat, type Told } from "./session";
+import { frameOf, Session, type Frame, type Notice, type Result, type Seat, type Shown, type Told } from "./session";
 
 interface ServerSeat {
     seat: number;
@@ -53,7 +53,7 @@ export class OnlineSession extends Session {
     private told: Told[] = [];
     private pending: Pending | null = null;
     private reasons = new Map<string, (refusal: Refusal | null) => void>();
-    private frames = new Map<number, Frame>(); // positions that were seen, by number of actions
+    private pasts = new Map<number, (shown: Shown) => void>();
     private pause = FIRST_PAUSE;
     private isClosed = false;
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
@@ -112,6 +112,10 @@ export class OnlineSession extends Session {
             case "done":
                 this.settle();
                 break;
+            case "past":
+                this.pasts.get(message.n)?.({ n: message.n, actors: message.next, view: message.view });
+                this.pasts.delete(message.n);
+                break;
             case "why":
                 this.reasons.get(message.text)?.(message.legal ? null : new Refusal(message.code, message.sentence));
                 this.reasons.delete(message.text);
@@ -153,7 +157,6 @@ export class OnlineSession extends Session {
             if (this.pending && n === this.pending.n && actor === this.facts?.you) this.settle();
         } else if (event.type === "undo") {
             this.told = this.told.slice(0, Math.max(0, this.told.length - event.count));
-            for (const known of [...this.frames.keys()]) if (known > this.told.length) this.frames.delete(known);
         }
     }
 
@@ -169,7 +172,6 @@ export class OnlineSession extends Session {
         const frame = frameOf(
             { n: this.told.length, actors: facts.next, view: facts.view, prompt: facts.prompt, topics: facts.topics, legal: facts.legal, result: facts.result },
             facts.you);
-        this.frames.set(frame.n, frame);
         this.set({
             frame,
             story: this.told,
@@ -263,9 +265,11 @@ export class OnlineSession extends Session {
     }
 
     async frameAt(n: number): Promise<Frame> {
-        const known = this.frames.get(n);
-        if (!known) throw new Error("this position was not seen");
-        return known;
+        const shown = await new Promise<Shown>((resolve) => {
+            this.pasts.set(n, resolve);
+            this.send({ type: "past", n });
+        });
+        return frameOf(shown, this.facts?.you ?? 0);
     }
 
     record(): Promise<string> {
