@@ -18,6 +18,12 @@ export function valuesOf(lines: string[], seats: number): number[] | null {
     return values.length === seats ? values : null;
 }
 
+// The share of the others that a place beats, ties half, in percent.
+function beaten(own: number, ranks: number[]): number {
+    const points = ranks.reduce((sum, r) => sum + (r > own ? 1 : r === own ? 0.5 : 0), -0.5);
+    return (100 * points) / (ranks.length - 1);
+}
+
 export async function estimate(record: string, end: Frame, tell: (list: Estimate[], part: number) => void): Promise<void> {
     const engine = new EngineWorker();
     const list: Estimate[] = [];
@@ -32,8 +38,7 @@ export async function estimate(record: string, end: Frame, tell: (list: Estimate
         }
         tell([...list], 1 - n / Math.max(end.n, 1));
     }
-    const best = end.result!.rank.filter((r) => r === 1).length;
-    list.push({ n: end.n, values: end.result!.rank.map((r) => (r === 1 ? 100 / best : 0)) });
+    list.push({ n: end.n, values: end.result!.rank.map((r) => beaten(r, end.result!.rank)) });
     tell([...list], 1);
     engine.end();
 }

@@ -63,9 +63,13 @@ export class LocalSession extends Session {
 
     private async seats(): Promise<Seat[]> {
         const facts = await about(this.plan.game);
-        return this.plan.levels.map((level, i) => ({
+        const { levels } = this.plan;
+        const isOnly = (level: number) => levels.indexOf(level) === levels.lastIndexOf(level);
+        const which = (at: number) => levels.slice(0, at + 1).filter((l) => l === levels[at]).length;
+        const botName = (level: number, at: number) => facts.levels[level - 1].name + (isOnly(level) ? "" : ` ${which(at)}`);
+        return levels.map((level, i) => ({
             seat: i + 1,
-            name: level === 0 ? this.plan.name : `${facts.levels[level - 1].name}`,
+            name: level === 0 ? this.plan.name : botName(level, i),
             kind: level === 0 ? "you" : "bot",
             title: facts.seat_titles[i],
             level: level || undefined,

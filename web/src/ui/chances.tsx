@@ -6,6 +6,7 @@ import { SEAT_COLOURS, SeatChip } from "./seats";
 
 const WIDTH = 360;
 const HEIGHT = 140;
+const LEFT = 40; // for the words
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
 
 function Chart({ points, count, seats, jump }: { points: Estimate[]; count: number; seats: number; jump(n: number): void }) {
@@ -14,12 +15,12 @@ function Chart({ points, count, seats, jump }: { points: Estimate[]; count: numb
     return (
         <svg
             class="chances"
-            viewBox={`-28 -8 ${WIDTH + 36} ${HEIGHT + 28}`}
+            viewBox={`${-LEFT} -8 ${WIDTH + LEFT + 8} ${HEIGHT + 20}`}
             role="img"
             aria-label="Estimated chance to win of each seat over the game"
             onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
-                const at = ((event.clientX - box.left) / box.width) * (WIDTH + 36) - 28;
+                const at = ((event.clientX - box.left) / box.width) * (WIDTH + LEFT + 8) - LEFT;
                 jump(Math.round(Math.min(Math.max(at / WIDTH, 0), 1) * count));
             }}
         >
