@@ -104,7 +104,6 @@ struct room {
     int present[2][VIEWERS]; /* sockets that see it so, those that are full in the second row */
     uint64_t used_at;        /* when something happened here */
     uint64_t bots_at;        /* not before this does a bot think here */
-    uint32_t thought_of;     /* the event number that the bot at work has seen */
 };
 
 /* The room with this number, if it is in memory. */
@@ -414,13 +413,12 @@ struct server {
     store_map rooms;     /* pointers */
     store_map addresses; /* how many sockets each has */
     store_map requests;  /* minute and count of each address's requests */
-    int room_count, socket_count, playing_count;
+    int room_count, socket_count;
     batch *filling, *committing, *spare; /* committing: NULL while the writer rests */
     struct writer *writer;
     struct pool *pool;
     counters count;
     bool is_stopping;
-    uint64_t started_at;
     col_state before; /* room for one state */
     col_list list;
     char out[WIRE_FRAME_HEAD_OUT + OUT_SIZE];
