@@ -338,6 +338,7 @@ bool client_refill(client *c); /* puts out what is due, as everything else is wr
 void client_closed(client *c);
 void client_say(client *c, const char *text, size_t length);
 void client_say_error(client *c, const col_error *error);
+void client_bye(client *c); /* the server stops */
 void client_send_note(client *c, const batch *b, const note *n);
 void client_enter(client *c, room *r);
 void client_leave(client *c);

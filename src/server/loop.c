@@ -94,10 +94,8 @@ static void catch_signals(void) {
 }
 
 static void tell_everybody(server *s) {
-    static const char BYE[] =
-        "{\"type\":\"bye\",\"sentence\":\"the server stops; come back soon\"}";
     for (client *c = s->clients; c != NULL; c = c->older) {
-        if (c->is_socket) client_say(c, BYE, sizeof BYE - 1);
+        if (c->is_socket) client_bye(c);
     }
 }
 
