@@ -5,7 +5,9 @@ usage: load.py COLOSSI [SECONDS]    needs npm once, for boardgame.io
 """
 import json
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -32,7 +34,11 @@ def measure(*arguments):
     try:
         figures = drive(run, *arguments)
         figures["cpu_us"] = run.cpu_seconds() * 1e6 / max(1, figures["actions_per_s"] * float(seconds))
-        return figures, run.memory_kb()
+        kb = run.memory_kb()
+        lines = int(re.search(r"^colossi_actions_total (\d+)", run.server.request("GET", "/metrics"), re.M).group(1))
+        run.kill(signal.SIGTERM)
+        figures["disk"] = os.path.getsize(os.path.join(run.folder, "colossi.db")) / max(1, lines)
+        return figures, kb
     finally:
         run.kill()
         shutil.rmtree(run.folder, ignore_errors=True)
@@ -110,7 +116,7 @@ for t in theirs:
 for o in ours:
     print(f"colossi, {o['tables']} tables: {o['actions_per_s']} actions a second, median {o['median_ms']} ms, "
           f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes a client, {o['games']} games ended, "
-          f"{o['cpu_us']:.0f} us of processor time an action", flush=True)
+          f"{o['cpu_us']:.0f} us of processor time and {o['disk']:.0f} bytes on disk an action", flush=True)
 best, base = max(o["actions_per_s"] for o in ours), max(t["actions_per_s"] for t in theirs)
 goal("actions a second, in units of boardgame.io's", f"{best / base:.1f}", "times", ">= 20", best >= 20 * base)
 half = measure("--tables=1000", f"--seconds={seconds}", f"--rate={best // 2}", *LONG)[0]

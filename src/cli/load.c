@@ -551,21 +551,17 @@ static bool read_number(const char *argument, const char *name, int *value) {
     return true;
 }
 
-static int run(int argc, char **argv) {
+/* The command line into `load`; CLI_OK, or what the program ends with. */
+static int read_arguments(int argc, char **argv) {
     col_error error;
-    struct rlimit files;
-    load.port = 8080;
-    load.tables = 100;
-    load.seconds = 5;
-    col_setup_begin(&load.setup, find_game());
-    load.setup.seats = 2;
     for (int i = 1; i < argc; i++) {
+        const char *option = cli_value(argv[i], "option");
         if (strcmp(argv[i], "--json") == 0) {
             load.json = true;
         } else if (strcmp(argv[i], "--hold") == 0) {
             load.holds = true;
-        } else if (cli_value(argv[i], "option") != NULL) {
-            if (cli_setting(&load.setup, cli_value(argv[i], "option"), &error) != COL_OK) {
+        } else if (option != NULL) {
+            if (cli_setting(&load.setup, option, &error) != COL_OK) {
                 return cli_error("load", &error);
             }
         } else if (!read_number(argv[i], "port", &load.port) &&
@@ -579,30 +575,51 @@ static int run(int argc, char **argv) {
     if (load.tables < 1 || load.tables > 100000 || load.guests < 0 || load.guests > 100000) {
         return cli_usage("load", "not a possible number", "tables or join");
     }
+    if (col_setup_end(&load.setup, &error) != COL_OK) return cli_error("load", &error);
+    return write_scripts() ? CLI_OK : cli_usage("load", "a game that cannot be written down", "");
+}
+
+static bool open_load(void) {
+    struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
-    if (col_setup_end(&load.setup, &error) != COL_OK) return cli_error("load", &error);
-    if (!write_scripts()) return cli_usage("load", "a game that cannot be written down", "");
     load.epoll = epoll_create1(EPOLL_CLOEXEC);
     load.table = calloc((size_t)load.tables, sizeof *load.table);
     load.guest = calloc((size_t)load.guests + 1, sizeof *load.guest);
     load.latency = calloc(BUCKETS, sizeof *load.latency);
-    bool good = load.table != NULL && load.guest != NULL && load.latency != NULL;
-    if (!good || !open_makers()) {
-        col_fail(&error, COL_FILE, "127.0.0.1:%d: %s", load.port, strerror(errno));
-        return cli_error("load", &error);
-    }
-    drive();
-    report((double)(now_us() - load.counted_from) * 1e-6);
+    return load.table != NULL && load.guest != NULL && load.latency != NULL && open_makers();
+}
+
+static void close_load(void) {
     for (int i = 0; i < SCRIPTS; i++) {
         free(load.script[i].step);
     }
     free(load.table);
     free(load.guest);
     free(load.latency);
-    return load.failed ? CLI_FAILED : CLI_OK;
+}
+
+static int run(int argc, char **argv) {
+    col_error error;
+    load.port = 8080;
+    load.tables = 100;
+    load.seconds = 5;
+    col_setup_begin(&load.setup, find_game());
+    load.setup.seats = 2;
+    int status = read_arguments(argc, argv);
+    if (status != CLI_OK) return status;
+    if (open_load()) {
+        drive();
+        report((double)(now_us() - load.counted_from) * 1e-6);
+        status = load.failed ? CLI_FAILED : CLI_OK;
+    } else {
+        col_fail(&error, COL_FILE, "127.0.0.1:%d: %s", load.port, strerror(errno));
+        status = cli_error("load", &error);
+    }
+    close_load();
+    return status;
 }
 
 static const cli_item OPTIONS[] = {

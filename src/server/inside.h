@@ -104,7 +104,6 @@ struct room {
     int present[2][VIEWERS]; /* sockets that see it so, those that are full in the second row */
     uint64_t used_at;        /* when something happened here */
     uint64_t bots_at;        /* not before this does a bot think here */
-    uint32_t thought_of;     /* the event number that the bot at work has seen */
 };
 
 /* The room with this number, if it is in memory. */
@@ -341,6 +340,7 @@ bool client_refill(client *c); /* puts out what is due, as everything else is wr
 void client_closed(client *c);
 void client_say(client *c, const char *text, size_t length);
 void client_say_error(client *c, const col_error *error);
+void client_bye(client *c); /* the server stops */
 void client_send_note(client *c, const batch *b, const note *n);
 void client_enter(client *c, room *r);
 void client_leave(client *c);
@@ -416,13 +416,12 @@ struct server {
     store_map rooms;     /* pointers */
     store_map addresses; /* how many sockets each has */
     store_map requests;  /* minute and count of each address's requests */
-    int room_count, socket_count, playing_count;
+    int room_count, socket_count;
     batch *filling, *committing, *spare; /* committing: NULL while the writer rests */
     struct writer *writer;
     struct pool *pool;
     counters count;
     bool is_stopping;
-    uint64_t started_at;
     col_state before; /* room for one state */
     col_list list;
     char out[WIRE_FRAME_HEAD_OUT + OUT_SIZE];

@@ -94,10 +94,8 @@ static void catch_signals(void) {
 }
 
 static void tell_everybody(server *s) {
-    static const char BYE[] =
-        "{\"type\":\"bye\",\"sentence\":\"the server stops; come back soon\"}";
     for (client *c = s->clients; c != NULL; c = c->older) {
-        if (c->is_socket) client_say(c, BYE, sizeof BYE - 1);
+        if (c->is_socket) client_bye(c);
     }
 }
 
@@ -152,7 +150,7 @@ col_status server_run(const server_config *config, col_error *error) {
     server *s = calloc(1, sizeof *s);
     if (s == NULL) return col_fail(error, COL_LIMIT, "no memory for the server");
     s->config = *config;
-    s->started_at = s->now = server_now_ms();
+    s->now = server_now_ms();
     s->listener = -1;
     s->epoll = epoll_create1(EPOLL_CLOEXEC);
     s->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

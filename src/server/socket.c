@@ -22,7 +22,7 @@ static void put_frame(client *c, wire_opcode opcode, const char *bytes, size_t l
 /* Closes the socket, with a reason. */
 static void close_with(client *c, int code) {
     char reason[2] = {(char)(code >> 8), (char)code};
-    if (code != WIRE_NORMAL) c->server->count.sockets_dropped++;
+    if (code > WIRE_LEAVING) c->server->count.sockets_dropped++;
     put_frame(c, WIRE_CLOSE, reason, sizeof reason);
     net_end(c);
 }
@@ -37,6 +37,13 @@ void client_say_error(client *c, const col_error *error) {
     message_error(error, &w);
     c->server->count.refusals++;
     client_say(c, text, w.length);
+}
+
+void client_bye(client *c) {
+    static const char BYE[] =
+        "{\"type\":\"bye\",\"sentence\":\"the server stops; come back soon\"}";
+    client_say(c, BYE, sizeof BYE - 1);
+    close_with(c, WIRE_LEAVING);
 }
 
 void client_send_note(client *c, const batch *b, const note *n) {
