@@ -151,6 +151,10 @@ typedef struct col_knowledge {
     void (*weigh)(const col_setup *setup, const col_state *s, int seat, const col_action *actions,
                   int count, uint16_t *weight);
 
+    /* How long the tree goes by the weights before it goes by rewards: more where rewards vary
+     * much from playout to playout. */
+    float trust;
+
     /* An action for a playout, of the seat that acts: better than any, and cheap. 0, or NULL: one
      * by weight. */
     col_action (*guide)(const col_setup *setup, const col_state *s, int seat, col_rng *rng,

@@ -5,7 +5,7 @@
 
 /* Weighing ------------------------------------------------------------------------------------- */
 
-/* What an army can do, in units of a grey die: strength, and what a battle adds to it. */
+/* The dice that an army rolls. */
 static int might_of(const assault_data *d, int race, const uint8_t units[FORMS]) {
     int sum = 0;
     for (int form = 0; form < FORMS; form++) {
@@ -32,27 +32,28 @@ static int weigh_battle(const assault_data *d, const assault_state *s, int from,
     return weight < 1 ? 1 : weight > 40 ? 40 : weight;
 }
 
-static bool is_best_battle(const assault_data *d, const assault_state *s, int race, int *best) {
-    *best = 0;
+/* The best battle there is, 0: none. */
+static int best_battle(const assault_data *d, const assault_state *s) {
+    int race = s->active, best = 0;
     for (int from = 0; from < REGIONS; from++) {
         if (s->region[from].race != race) continue;
         for (unsigned rest = near(d, from); rest != 0; rest &= rest - 1) {
             int to = __builtin_ctz(rest);
             if (!is_enemy(s, race, to) || (is_home(d, to) && !s->final_ordning)) continue;
             int weight = weigh_battle(d, s, from, to);
-            if (weight > *best) *best = weight;
+            if (weight > best) best = weight;
         }
     }
-    return *best > 0;
+    return best;
 }
 
 /* A card to be played: bonuses grow with the row, and Rest brings the row back. */
 static int weigh_card(const assault_data *d, const assault_state *s, int card) {
     const assault_people *p = &s->people[s->active];
-    int left = p->row_length, best = 0;
+    int left = p->row_length;
     switch (card) {
     case CARD_ATTACK:
-        return is_best_battle(d, s, s->active, &best) ? 1 + best * (2 + left) / 4 : 1;
+        return 1 + best_battle(d, s) * (2 + left) / 4;
     case CARD_REST:
         return left < 3 ? 1 : 2 + 3 * (left - 2);
     case CARD_SPECIAL:
@@ -65,8 +66,6 @@ static int weigh_card(const assault_data *d, const assault_state *s, int card) {
         return 6 + left;
     case CARD_TRADE:
         return 2;
-    case CARD_MAGIC:
-        return 4;
     default:
         return 4;
     }
@@ -136,7 +135,7 @@ static int weigh_action(const assault_data *d, const assault_state *s, col_actio
     case A_CLAIM:
     case A_CLAIM_WAIVED:
         return 60;
-    case A_FRIENDLY:
+    case A_FRIENDLY: /* whoever is asked would be the one to gain */
         return 0;
     case A_WITH:
     case A_EAT:
@@ -146,7 +145,6 @@ static int weigh_action(const assault_data *d, const assault_state *s, col_actio
     case A_CONVERT:
     case A_REROLL:
     case A_HIT:
-        return 20;
     case A_DRAW:
     case A_HEAL:
         return 20;
@@ -271,6 +269,7 @@ const col_knowledge assault_knowledge = {
               {"Jarl", "Weighs points against armies.", "search,sims=250"},
               {"Annam", "Thinks longest.", "search,sims=5000"}},
     .weigh = weigh,
+    .trust = 0.25F,
     .stop_after = 40,
     .is_at_rest = is_at_rest,
     .judge = judge,

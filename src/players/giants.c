@@ -377,19 +377,11 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
 /* Judging -------------------------------------------------------------------------------------- */
 
 /* Worth in hundredths of a point; of a statue under way for each size and step outwards. */
-enum {
-    POINT = 100,
-    UNDER_WAY = 45,
-    IN_FRONT = 120,
-    HELPER = 220,
-    MARK = 60,
-    TABLET = 30,
-    WOOD = 30
-};
+enum { POINT = 100, UNDER_WAY = 45, IN_FRONT = 120, HAND = 220, MARK = 60, TABLET = 30, WOOD = 30 };
 
 static int worth_of(const col_setup *setup, const giants_state *s, int seat) {
     const giants_data *data = data_of(setup);
-    int worth = giants_score(setup, s, seat) * POINT + s->workers_owned[seat] * HELPER +
+    int worth = giants_score(setup, s, seat) * POINT + s->workers_owned[seat] * HAND +
                 s->markers_owned[seat] * MARK + s->tablets[seat] * TABLET + s->logs[seat] * WOOD;
     for (uint64_t rest = s->front[seat]; rest != 0; rest &= rest - 1) {
         worth += required_strength(data, s, lowest(rest)) * IN_FRONT;
@@ -437,6 +429,7 @@ const col_knowledge giants_knowledge = {
               {"Sorcerer", "Sees what the turn will bring.", "search,sims=200"},
               {"Ariki", "Thinks longest.", "search,sims=1000"}},
     .weigh = weigh,
+    .trust = 0.25F,
     .guide = guide,
     .stop_after = 10,
     .is_at_rest = is_at_rest,

@@ -47,14 +47,45 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
                       : setup->game->pick(setup, state, seat, rng);
 }
 
+/* Weighing for the tree ------------------------------------------------------------------------ */
+
+static bool has_space(const space_set *set, unsigned space) {
+    return set->part[space >> 6] >> (space & 63) & 1;
+}
+
+static int weigh_bid(unsigned shells) {
+    return shells <= HIGHEST_BID ? 6 : shells <= 2 * HIGHEST_BID ? 1 : 0;
+}
+
+static void weigh(const col_setup *setup, const col_state *state, int seat,
+                  const col_action *actions, int count, uint16_t *weight) {
+    const orongo_state *s = position_of(state);
+    space_set erecting = {{0, 0}};
+    if (s->phase == PLACE && s->staged[seat] > 0) {
+        space_set open = orongo_open_places(rules_of(setup), data_of(setup), s, seat);
+        erecting = orongo_erecting_places(rules_of(setup), data_of(setup), s, seat, open);
+    }
+    for (int i = 0; i < count; i++) {
+        unsigned kind = col_action_kind(actions[i]), operand = actions[i] & 0xFFFFFF;
+        weight[i] = 2;
+        if (kind == ACTION_BID) weight[i] = (uint16_t)weigh_bid(operand);
+        if (kind != ACTION_PLACE) continue;
+        if (has_space(&s->reach[seat], operand)) weight[i] = 5;
+        if (has_space(&s->twice[seat], operand)) weight[i] = 7;
+        if (has_space(&erecting, operand)) weight[i] = 24;
+    }
+}
+
 const col_knowledge orongo_knowledge = {
     .game = "orongo",
     .level = {{"Visitor", "Bids as it likes and builds where there is room.",
-               "search,sims=20,slip=80"},
-              {"Fisher", "Finds a quarry near the shore.", "search,sims=20,slip=42"},
-              {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,slip=14"},
-              {"Elder", "Knows what a token is worth.", "search,sims=45"},
-              {"Chief", "Bids no more than it must.", "search,sims=150"},
-              {"Birdman", "Plans several Moai ahead.", "search,sims=500"}},
+               "search,sims=20,slip=65"},
+              {"Fisher", "Finds a quarry near the shore.", "search,sims=20,slip=38"},
+              {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,slip=12"},
+              {"Elder", "Knows what a token is worth.", "search,sims=35"},
+              {"Chief", "Bids no more than it must.", "search,sims=200"},
+              {"Birdman", "Plans several Moai ahead.", "search,sims=1000"}},
+    .weigh = weigh,
+    .trust = 1.5F,
     .guide = guide,
 };

@@ -12,7 +12,7 @@ const char *const COL_PLAYERS_HELP =
     "bot:random           any legal action, each as likely as the other\n"
     "bot:greedy           the action with the best score right after it\n"
     "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n"
-    "bot:search,sims=2000 searches with playouts that know something of the game\n"
+    "bot:search,sims=2000 searches with what is known of the game; also memory=MIB, threads=N\n"
     "bot:alphabeta        looks ahead without chance, for games of two that it can assess\n";
 
 /* What is known of the games, one file each. */

@@ -33,7 +33,7 @@ enum {
     SIMS_WITHOUT_CLOCK = 2000
 };
 
-static const float EXPLORATION = 0.7F, TRUST = 0.25F;
+static const float EXPLORATION = 0.7F;
 
 /* The way of one simulation through the tree. */
 typedef struct way {
@@ -129,8 +129,10 @@ static bool is_same(const col_thinking *t, const col_node *parent, int seat, int
 
 /* The child to follow among the `count` actions of the list; 0 when there is no room for them. The
  * numbers of the children take the actions' place in the list. */
-static uint32_t select_child(col_thinking *t, uint32_t parent, int seat, int count, bool weighs) {
+static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
+                             int count) {
     contest c = {0, -1, 0, 0, 0, 0};
+    bool weighs = k != NULL && k->weigh != NULL;
     const uint16_t *weight = weighs ? t->weight : NULL;
     uint32_t *child = t->list.action; /* an action and a number are 32 bits each */
     bool same = is_same(t, &t->node[parent], seat, count);
@@ -153,7 +155,7 @@ static uint32_t select_child(col_thinking *t, uint32_t parent, int seat, int cou
     for (int i = 0; weighs && i < count; i++) {
         add_up(t, child[i], &c);
     }
-    c.prior_weight = TRUST * sqrtf((float)(c.visits + 1));
+    if (weighs) c.prior_weight = k->trust * sqrtf((float)(c.visits + 1));
     for (int i = 0; i < count; i++) {
         if (weighs) {
             consider_by_prior(t, child[i], &c);
@@ -181,10 +183,6 @@ static void make_chance(col_thinking *t, col_state *s) {
     make(t, s, COL_CHANCE, a);
 }
 
-static bool weighs(const col_knowledge *k) {
-    return k != NULL && k->weigh != NULL;
-}
-
 /* One seat decides. Returns the node it leads to, the same one for a forced action, 0 where the
  * tree ends. */
 static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at, int seat,
@@ -194,7 +192,7 @@ static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, ui
         make(t, s, seat, t->list.action[0]);
         return at;
     }
-    uint32_t child = select_child(t, at, seat, count, weighs(k));
+    uint32_t child = select_child(t, k, at, seat, count);
     if (child == 0) return 0;
     note(w, child);
     make(t, s, seat, t->node[child].action);
@@ -208,7 +206,7 @@ static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_sta
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
         int count = list_choices(t, k, &t->question.setup, s, seat);
-        uint32_t child = select_child(t, at, seat, count, weighs(k));
+        uint32_t child = select_child(t, k, at, seat, count);
         if (child == 0) return 0;
         note(w, child);
         joint = (joint ^ t->node[child].action) * 16777619u;
