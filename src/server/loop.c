@@ -16,7 +16,8 @@ enum {
     TICK_MS = 200,
     FORGET_MS = 60000,         /* a room that is over and unused is forgotten after so long */
     FORGET_SHARED_MS = 600000, /* and, where other servers keep it too, any unused one */
-    STOP_MS = 3000
+    STOP_MS = 3000,
+    DESCRIPTORS_SPARE = 512 /* for requests, the store and ourselves */
 };
 
 static volatile sig_atomic_t stop_asked;
@@ -74,13 +75,17 @@ static void tick(server *s) {
 
 /* Starting and stopping ---------------------------------------------------------------------- */
 
-/* Descriptors for all sockets. */
-static void set_limits(const server *s) {
+/* Descriptors for all sockets; where the system allows fewer, there are fewer sockets: a connection
+ * that cannot even be accepted could not be refused either. */
+static void set_limits(server *s) {
     struct rlimit r;
-    rlim_t wanted = (rlim_t)s->config.sockets + 512;
+    rlim_t wanted = (rlim_t)s->config.sockets + DESCRIPTORS_SPARE;
     if (getrlimit(RLIMIT_NOFILE, &r) != 0) return;
     r.rlim_cur = wanted < r.rlim_max ? wanted : r.rlim_max;
     setrlimit(RLIMIT_NOFILE, &r);
+    if (r.rlim_cur >= wanted) return;
+    s->config.sockets = r.rlim_cur > DESCRIPTORS_SPARE ? (int)(r.rlim_cur - DESCRIPTORS_SPARE) : 1;
+    report_log("warning", "sockets", "the system's limit of descriptors allows fewer sockets");
 }
 
 static void catch_signals(void) {
