@@ -44,8 +44,13 @@ def dice(table, token):
     return re.findall(r"^chance (.*)$", s.record(table, token), re.M)
 
 
-def drain(seat, count):
-    return [seat.receive_text() for _ in range(count)]
+def pasts(seat):
+    """Every position of the game so far, as the seat is shown it."""
+    got = []
+    while not got or json.loads(got[-1])["type"] == "past":
+        seat.send({"type": "past", "n": len(got)})
+        got.append(seat.receive_text())
+    return got
 
 
 def watch(made, tokens, viewer, bid):
@@ -63,6 +68,7 @@ def watch(made, tokens, viewer, bid):
     got += [full.receive_text(), full.receive_text()]
     late = s.sit(table, token, since=0)
     got += [late.receive_text()]
+    got += pasts(late)
     got += [s.record(table, token)]
     for x in (live, full, other, late):
         x.close()
@@ -149,12 +155,12 @@ class Twin:
         return [x - 1 for x in s.state(self.table)["next"]]
 
     def asked(self):
-        """What seat 1 and the public get when they ask: the state, the record, everything from the start."""
+        """What seat 1 and the public get when they ask: the state, the record, everything from the start, the past."""
         got = []
         for token in (self.tokens[0], None):
             late = s.sit(self.table, token, since=0)
             got += [masked(late.receive_text(), self.made), s.record(self.table, token),
-                    json.dumps(s.state(self.table, token))]
+                    json.dumps(s.state(self.table, token))] + pasts(late)
             late.close()
         return [masked(g, self.made) for g in got]
 
