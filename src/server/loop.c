@@ -17,7 +17,7 @@ enum {
     FORGET_MS = 60000,         /* a room that is over and unused is forgotten after so long */
     FORGET_SHARED_MS = 600000, /* and, where other servers keep it too, any unused one */
     STOP_MS = 3000,
-    DESCRIPTORS_SPARE = 512 /* for requests, the store and ourselves */
+    DESCRIPTORS_SPARE = 100 /* for requests, the store and ourselves */
 };
 
 static volatile sig_atomic_t stop_asked;
