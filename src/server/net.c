@@ -22,10 +22,10 @@ enum {
     EVENTS = 1024,
     IN_MAX = WIRE_HEAD_MAX + MESSAGE_MAX + WIRE_FRAME_HEAD_MAX, /* not understood yet */
     SPARE_CLIENTS = 64, /* connections above the sockets, for requests */
-    SLOW_MS = 15000,     /* a reader that takes nothing for so long is dropped */
-    REQUEST_MS = 20000,  /* a request that takes so long to come, or none after the last */
-    CLOSING_MS = 2000,   /* for a peer to end, after our last words */
-    OUT_KEPT = 1024      /* bytes of a buffer that is kept for the next time */
+    SLOW_MS = 15000,    /* a reader that takes nothing for so long is dropped */
+    REQUEST_MS = 20000, /* a request that takes so long to come, or none after the last */
+    CLOSING_MS = 2000,  /* for a peer to end, after our last words */
+    OUT_KEPT = 1024     /* bytes of a buffer that is kept for the next time */
 };
 
 /* Closing ------------------------------------------------------------------------------------ */
