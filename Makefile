@@ -64,8 +64,9 @@ golden: build
 	@build/release/tests/golden tests/golden --write
 	@build/release/colossi bench --signature > tests/signature.txt
 
-format: setup
+format: setup page
 	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@npm --prefix web run --silent format
 
 install: build
 	@cmake --install build/release

@@ -4,12 +4,22 @@ const VERSION = "__VERSION__";
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+    event.waitUntil(
+        caches
+            .open(VERSION)
+            .then((cache) => cache.addAll(FILES))
+            .then(() => self.skipWaiting()),
+    );
 });
 
 self.addEventListener("activate", (event) => {
     const old = (names) => Promise.all(names.filter((n) => n !== VERSION).map((n) => caches.delete(n)));
-    event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
+    event.waitUntil(
+        caches
+            .keys()
+            .then(old)
+            .then(() => self.clients.claim()),
+    );
 });
 
 // Files never change under their name; any other page of ours is the one page. The server's interface is never kept.

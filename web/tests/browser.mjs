@@ -8,8 +8,13 @@ import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const TYPES = {
-    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-    ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
 };
 
 export async function serveFiles() {
@@ -17,7 +22,8 @@ export async function serveFiles() {
         const path = new URL(request.url, "http://page").pathname;
         if (path.startsWith("/api/")) return response.writeHead(503).end();
         const file = join(DIST, path);
-        const found = file.startsWith(DIST) && existsSync(file) && statSync(file).isFile() ? file : join(DIST, "index.html");
+        const found =
+            file.startsWith(DIST) && existsSync(file) && statSync(file).isFile() ? file : join(DIST, "index.html");
         response.writeHead(200, { "content-type": TYPES[extname(found)] ?? "application/octet-stream" });
         response.end(readFileSync(found));
     });
@@ -36,7 +42,11 @@ export async function launch() {
 export async function open(browser, { size = "1440x900", theme = "light", motion = "no-preference", ...rest } = {}) {
     const [width, height] = size.split("x").map(Number);
     const context = await browser.newContext({
-        viewport: { width, height }, colorScheme: theme, reducedMotion: motion, hasTouch: width < 500, ...rest,
+        viewport: { width, height },
+        colorScheme: theme,
+        reducedMotion: motion,
+        hasTouch: width < 500,
+        ...rest,
     });
     const page = await context.newPage();
     page.errors = [];

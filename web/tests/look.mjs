@@ -6,7 +6,11 @@ const [path, out, ...flags] = process.argv.slice(2);
 const flag = (name, standard) => flags.find((f) => f.startsWith(`--${name}=`))?.slice(name.length + 3) ?? standard;
 const server = flag("address") ? { address: flag("address"), close() {} } : await serveFiles();
 const browser = await launch();
-const page = await open(browser, { size: flag("size", "1440x900"), theme: flag("theme", "light"), motion: flag("motion", "no-preference") });
+const page = await open(browser, {
+    size: flag("size", "1440x900"),
+    theme: flag("theme", "light"),
+    motion: flag("motion", "no-preference"),
+});
 await page.addInitScript(() => localStorage.setItem("colossi.settings", JSON.stringify({ pace: 20 })));
 await page.goto(server.address + path);
 const random = generator(Number(flag("seed", "7")));

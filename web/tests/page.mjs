@@ -26,7 +26,13 @@ async function test(name, run) {
     } catch (error) {
         failed++;
         console.log(`not ok ${made} - page: ${name}`);
-        console.log(String(error.stack ?? error).split("\n").slice(0, 12).map((l) => `# ${l}`).join("\n"));
+        console.log(
+            String(error.stack ?? error)
+                .split("\n")
+                .slice(0, 12)
+                .map((l) => `# ${l}`)
+                .join("\n"),
+        );
     }
 }
 
@@ -86,7 +92,11 @@ async function leave(page, expected = []) {
 // What can be pointed at now: things of the board and buttons of steps.
 async function point(page, random) {
     return page.evaluate((r) => {
-        const all = [...document.querySelectorAll('[data-state="can"], [data-state="target"], .controls button:not(:disabled), .steps .step')];
+        const all = [
+            ...document.querySelectorAll(
+                '[data-state="can"], [data-state="target"], .controls button:not(:disabled), .steps .step',
+            ),
+        ];
         if (all.length === 0) return false;
         const one = all[Math.floor(r * all.length)];
         one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -112,7 +122,9 @@ for (const [game, seats] of Object.entries(GAMES)) {
 // With others ------------------------------------------------------------------------------------
 
 async function makeTable(page, game, seats) {
-    const answer = await page.request.post(`${server.address}/api/tables`, { data: { game, seats, public: false, name: "Ana" } });
+    const answer = await page.request.post(`${server.address}/api/tables`, {
+        data: { game, seats, public: false, name: "Ana" },
+    });
     const made = await answer.json();
     return { table: made.table, tokens: made.seats.map((s) => s.token) };
 }
@@ -133,7 +145,10 @@ await test("two browsers at one table: a sealed bid, and a reload in the middle"
     await ben.waitForSelector(mine);
     await actAtRandom(ben, () => 0.6);
     await ben.waitForFunction(() => !document.querySelector(".log").innerText.includes("decides in secret"));
-    const told = async (page) => (await page.locator(".log li").allInnerTexts()).map((l) => l.replace(/^(Ana|You|Seat \d|seat \d)/, "")).slice(0, 8);
+    const told = async (page) =>
+        (await page.locator(".log li").allInnerTexts())
+            .map((l) => l.replace(/^(Ana|You|Seat \d|seat \d)/, ""))
+            .slice(0, 8);
     const random = generator(5);
     for (let i = 0; i < 12; i++) {
         const page = (await ana.locator(mine).count()) ? ana : ben;
@@ -154,7 +169,7 @@ await test("a server that goes and comes back loses nothing and doubles nothing"
     const { table, tokens } = await makeTable(page, "causeway", ["me", "bot:level=1"]);
     await page.goto(`${server.address}/table/${table}#${tokens[0]}`);
     const random = generator(3);
-    for (let i = 0; i < 4; i++) await actAtRandom(page, random), await page.waitForTimeout(150);
+    for (let i = 0; i < 4; i++) (await actAtRandom(page, random), await page.waitForTimeout(150));
     await page.waitForSelector('.prompt[data-mine="true"]');
     const before = await page.locator(".log li").count();
     const port = new URL(server.address).port;
@@ -196,7 +211,11 @@ await test("a game of Causeway by keyboard alone", async () => {
 });
 
 const SCREENS = [
-    "/", "/play/orongo", "/friends/assault", "/rules/causeway#CW-2.6c", "/nowhere",
+    "/",
+    "/play/orongo",
+    "/friends/assault",
+    "/rules/causeway#CW-2.6c",
+    "/nowhere",
     ...Object.keys(GAMES).flatMap((g) => [`/play/${g}?now&level=1`, `/learn/${g}`]),
 ];
 
@@ -213,9 +232,17 @@ for (const path of SCREENS) {
                 await page.waitForTimeout(400);
             }
             await page.evaluate(axe);
-            const found = await page.evaluate(async () => (await window.axe.run()).violations
-                .filter((v) => v.impact === "serious" || v.impact === "critical")
-                .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`));
+            const found = await page.evaluate(async () =>
+                (await window.axe.run()).violations
+                    .filter((v) => v.impact === "serious" || v.impact === "critical")
+                    .map(
+                        (v) =>
+                            `${v.id}: ${v.nodes
+                                .slice(0, 3)
+                                .map((n) => n.html.slice(0, 160))
+                                .join(" | ")}`,
+                    ),
+            );
             check(found.length === 0, found.join("\n"));
             await leave(page, ["503", "Failed to load resource"]);
         });
@@ -254,7 +281,7 @@ await test("undo takes one's own action back", async () => {
 
 await test("a game goes on after a reload, and its record can be opened", async () => {
     const page = await visit("/play/causeway?now&level=1");
-    for (let i = 0; i < 3; i++) await actAtRandom(page, () => 0.4), await page.waitForTimeout(200);
+    for (let i = 0; i < 3; i++) (await actAtRandom(page, () => 0.4), await page.waitForTimeout(200));
     await page.waitForSelector('.prompt[data-mine="true"]');
     const before = await page.locator(".log li").allInnerTexts();
     await page.reload();
@@ -265,11 +292,19 @@ await test("a game goes on after a reload, and its record can be opened", async 
     const record = readFileSync(await download.path(), "utf8");
     check(record.includes("[game causeway]"), "a record");
     await page.goto(server.address);
-    await page.setInputFiles('input[type="file"]', { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.setInputFiles('input[type="file"]', {
+        name: "game.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(record),
+    });
     await page.waitForSelector('.prompt[data-mine="true"]');
     check((await page.locator(".log li").count()) === before.length, "as many actions");
     await page.goto(server.address);
-    await page.setInputFiles('input[type="file"]', { name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from("nonsense") });
+    await page.setInputFiles('input[type="file"]', {
+        name: "bad.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("nonsense"),
+    });
     await page.waitForSelector(".refusal");
     await leave(page);
 });
@@ -280,7 +315,7 @@ await test("it starts and plays without a network", async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await page.goto(`${server.address}/play/orongo?now&level=1`);
-    for (let i = 0; i < 4; i++) await actAtRandom(page, generator(i + 1), 30000), await page.waitForTimeout(100);
+    for (let i = 0; i < 4; i++) (await actAtRandom(page, generator(i + 1), 30000), await page.waitForTimeout(100));
     check((await page.locator(".log li").count()) > 4, "actions were made");
     await leave(page, ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]);
 });

@@ -10,11 +10,24 @@ import { OptionFields } from "../ui/setup";
 import { Loading, Missing } from "./local";
 
 const CLOCKS: [string, [number, number] | undefined][] = [
-    ["No clock", undefined], ["5 minutes and 5 seconds an action", [300, 5]], ["15 minutes and 10 seconds an action", [900, 10]],
-    ["1 hour and 30 seconds an action", [3600, 30]], ["3 days", [259200, 0]],
+    ["No clock", undefined],
+    ["5 minutes and 5 seconds an action", [300, 5]],
+    ["15 minutes and 10 seconds an action", [900, 10]],
+    ["1 hour and 30 seconds an action", [3600, 30]],
+    ["3 days", [259200, 0]],
 ];
 
-function SeatField({ facts, at, value, change }: { facts: About; at: number; value: string; change(value: string): void }) {
+function SeatField({
+    facts,
+    at,
+    value,
+    change,
+}: {
+    facts: About;
+    at: number;
+    value: string;
+    change(value: string): void;
+}) {
     return (
         <label class="field">
             <span>{facts.seat_titles[at] ?? `Seat ${at + 1}`}</span>
@@ -22,7 +35,9 @@ function SeatField({ facts, at, value, change }: { facts: About; at: number; val
                 <option value="me">You</option>
                 <option value="link">A friend, by a link</option>
                 <option value="open">Anybody who comes</option>
-                {facts.levels.map((l, i) => <option key={l.name} value={`bot:level=${i + 1}`}>{`Bot ${l.name}, level ${i + 1}`}</option>)}
+                {facts.levels.map((l, i) => (
+                    <option key={l.name} value={`bot:level=${i + 1}`}>{`Bot ${l.name}, level ${i + 1}`}</option>
+                ))}
             </select>
         </label>
     );
@@ -46,12 +61,21 @@ export function Friends({ game }: { game: string }) {
         setProblem("");
         try {
             const held = await makeTable({
-                game, seats, options, public: isPublic || seats.includes("open"), clock: CLOCKS[clock][1], name: settings.value.name,
+                game,
+                seats,
+                options,
+                public: isPublic || seats.includes("open"),
+                clock: CLOCKS[clock][1],
+                name: settings.value.name,
             });
             const mine = held.links.find((l) => l.mine);
             go(`/table/${held.table}${mine ? `#${mine.token}` : ""}`);
         } catch (error: any) {
-            setProblem(error.sentence ? `The server says: ${error.sentence}.` : "The server cannot be reached. Games against bots need none.");
+            setProblem(
+                error.sentence
+                    ? `The server says: ${error.sentence}.`
+                    : "The server cannot be reached. Games against bots need none.",
+            );
         }
     }
 
@@ -65,27 +89,55 @@ export function Friends({ game }: { game: string }) {
                         {counts.length > 1 && (
                             <p class="segments" role="group" aria-label="Number of seats">
                                 {counts.map((n) => (
-                                    <button type="button" key={n} aria-pressed={seats.length === n} onClick={() => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "link"))}>{n}</button>
+                                    <button
+                                        type="button"
+                                        key={n}
+                                        aria-pressed={seats.length === n}
+                                        onClick={() =>
+                                            setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "link"))
+                                        }
+                                    >
+                                        {n}
+                                    </button>
                                 ))}
                             </p>
                         )}
-                        {seats.map((s, i) => <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />)}
+                        {seats.map((s, i) => (
+                            <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />
+                        ))}
                     </fieldset>
                     <fieldset>
                         <legend>Table</legend>
                         <label class="field">
                             <span>Clock</span>
                             <select value={clock} onChange={(e) => setClock(Number(e.currentTarget.value))}>
-                                {CLOCKS.map(([words], i) => <option key={words} value={i}>{words}</option>)}
+                                {CLOCKS.map(([words], i) => (
+                                    <option key={words} value={i}>
+                                        {words}
+                                    </option>
+                                ))}
                             </select>
                         </label>
                         <label>
-                            <input type="checkbox" checked={isPublic} onChange={(e) => setPublic(e.currentTarget.checked)} /> List it on the home page, so that others may look on
+                            <input
+                                type="checkbox"
+                                checked={isPublic}
+                                onChange={(e) => setPublic(e.currentTarget.checked)}
+                            />{" "}
+                            List it on the home page, so that others may look on
                         </label>
                     </fieldset>
                     <OptionFields facts={facts} values={options} change={setOptions} />
-                    {problem && <p class="refusal" role="alert">{problem}</p>}
-                    <p><button type="submit" class="primary">Make the table</button></p>
+                    {problem && (
+                        <p class="refusal" role="alert">
+                            {problem}
+                        </p>
+                    )}
+                    <p>
+                        <button type="submit" class="primary">
+                            Make the table
+                        </button>
+                    </p>
                 </form>
             </main>
         </>

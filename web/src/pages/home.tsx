@@ -47,12 +47,22 @@ function GameCard({ card, isLive }: { card: Card; isLive: boolean }) {
             <div class="words">
                 <h2>{card.title}</h2>
                 <p>{card.line}</p>
-                <p class="quiet-text">{card.seats} · {card.minutes}</p>
+                <p class="quiet-text">
+                    {card.seats} · {card.minutes}
+                </p>
                 <p class="row-of-buttons">
-                    <Link to={`/play/${card.name}?now`} class="button primary">Play now</Link>
-                    <Link to={`/friends/${card.name}`} class="button">Play with friends</Link>
-                    <Link to={`/learn/${card.name}`} class="button">Learn</Link>
-                    <Link to={`/play/${card.name}`} class="button quiet">Set up</Link>
+                    <Link to={`/play/${card.name}?now`} class="button primary">
+                        Play now
+                    </Link>
+                    <Link to={`/friends/${card.name}`} class="button">
+                        Play with friends
+                    </Link>
+                    <Link to={`/learn/${card.name}`} class="button">
+                        Learn
+                    </Link>
+                    <Link to={`/play/${card.name}`} class="button quiet">
+                        Set up
+                    </Link>
                 </p>
             </div>
         </article>
@@ -98,10 +108,18 @@ export function Home({ lost }: { lost?: string }) {
             <Bar />
             <main class="page home">
                 <h1>Four games of giants</h1>
-                <p class="lead">Play now against bots that think in your browser, or with friends by a link. No account, no waiting.</p>
-                {lost && <p class="state" role="status">There is nothing at {lost}. Here are the games.</p>}
+                <p class="lead">
+                    Play now against bots that think in your browser, or with friends by a link. No account, no waiting.
+                </p>
+                {lost && (
+                    <p class="state" role="status">
+                        There is nothing at {lost}. Here are the games.
+                    </p>
+                )}
                 <div class="game-cards">
-                    {CARDS.map((card) => <GameCard key={card.name} card={card} isLive={card.name === "causeway"} />)}
+                    {CARDS.map((card) => (
+                        <GameCard key={card.name} card={card} isLive={card.name === "causeway"} />
+                    ))}
                 </div>
                 <div class="lists">
                     <Unfinished />

@@ -41,7 +41,11 @@ export function ImportRecord() {
                     }}
                 />
             </label>
-            {problem && <p class="refusal" role="alert">{problem}</p>}
+            {problem && (
+                <p class="refusal" role="alert">
+                    {problem}
+                </p>
+            )}
         </section>
     );
 }

@@ -33,27 +33,41 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                 <section class="lesson" aria-live="polite">
                     {step ? (
                         <>
-                            <p class="quiet-text">Step {session.step + 1} of {steps.length}</p>
+                            <p class="quiet-text">
+                                Step {session.step + 1} of {steps.length}
+                            </p>
                             <progress max={steps.length} value={session.step} aria-label="Progress" />
                             <p class="lesson-words">{step.say}</p>
-                            {!step.wants && <button type="button" class="primary" onClick={() => void session.next()}>Go on</button>}
+                            {!step.wants && (
+                                <button type="button" class="primary" onClick={() => void session.next()}>
+                                    Go on
+                                </button>
+                            )}
                         </>
                     ) : (
                         <>
                             <p class="lesson-words">That is all you need for a first game.</p>
                             <p class="row-of-buttons">
-                                <Link to={`/play/${game.name}?now&level=1`} class="button primary">Play your first game</Link>
-                                <Link to={`/rules/${game.name}`} class="button">All the rules</Link>
+                                <Link to={`/play/${game.name}?now&level=1`} class="button primary">
+                                    Play your first game
+                                </Link>
+                                <Link to={`/rules/${game.name}`} class="button">
+                                    All the rules
+                                </Link>
                             </p>
                         </>
                     )}
                 </section>
                 {step?.wants && <Prompt state={state} names={names} picking={picking} openClause={setClause} />}
                 {step?.wants && Controls && <Controls frame={state.frame} picking={picking} />}
-                {step?.wants && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
+                {step?.wants && (
+                    <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
+                )}
                 <SeatList game={game} state={state} frame={state.frame} />
             </aside>
-            {clause !== null && <RulesDialog game={game.name} clause={clause} topics={[]} close={() => setClause(null)} />}
+            {clause !== null && (
+                <RulesDialog game={game.name} clause={clause} topics={[]} close={() => setClause(null)} />
+            )}
         </div>
     );
 }
@@ -67,11 +81,14 @@ export function Learn({ game: name }: { game: string }) {
         if (!game) return;
         let gone = false;
         let made: LessonSession | undefined;
-        LessonSession.begin(game.lesson).then((s) => {
-            made = s;
-            if (gone) s.close();
-            else setSession(s);
-        }, (error) => setProblem(error.message));
+        LessonSession.begin(game.lesson).then(
+            (s) => {
+                made = s;
+                if (gone) s.close();
+                else setSession(s);
+            },
+            (error) => setProblem(error.message),
+        );
         return () => {
             gone = true;
             made?.close();

@@ -10,7 +10,8 @@ const titleOf = (game: string) => CARDS.find((c) => c.name === game)?.title ?? g
 
 function describe(t: Listed): string {
     const free = t.seats.filter((s) => s.kind === "open").length;
-    if (t.stage === "open") return free === 0 ? "waits for friends" : free === 1 ? "one free seat" : `${free} free seats`;
+    if (t.stage === "open")
+        return free === 0 ? "waits for friends" : free === 1 ? "one free seat" : `${free} free seats`;
     return "look on";
 }
 
@@ -25,8 +26,17 @@ function Mine() {
                     const mine = h.links.find((l) => l.mine);
                     return (
                         <li key={h.table}>
-                            <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}><b>{titleOf(h.game)}</b> with friends</Link>
-                            <button type="button" class="quiet" aria-label="Forget this table" onClick={() => (letGo(h.table), setHeld(heldTables()))}>✕</button>
+                            <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}>
+                                <b>{titleOf(h.game)}</b> with friends
+                            </Link>
+                            <button
+                                type="button"
+                                class="quiet"
+                                aria-label="Forget this table"
+                                onClick={() => (letGo(h.table), setHeld(heldTables()))}
+                            >
+                                ✕
+                            </button>
                         </li>
                     );
                 })}
@@ -43,7 +53,12 @@ export function Lobby() {
         const look = () => {
             const next = () => live && (timer = setTimeout(look, EVERY));
             if (document.hidden) return void next();
-            listTables().then((list) => live && setTables(list), () => live && setTables("away")).then(next);
+            listTables()
+                .then(
+                    (list) => live && setTables(list),
+                    () => live && setTables("away"),
+                )
+                .then(next);
         };
         look();
         return () => {
@@ -57,13 +72,23 @@ export function Lobby() {
             <section class="list" aria-labelledby="lobby">
                 <h2 id="lobby">Open tables</h2>
                 {tables === null && <p class="quiet-text">Looking…</p>}
-                {tables === "away" && <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>}
-                {Array.isArray(tables) && tables.length === 0 && <p class="quiet-text">None now. Play with friends makes one.</p>}
+                {tables === "away" && (
+                    <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>
+                )}
+                {Array.isArray(tables) && tables.length === 0 && (
+                    <p class="quiet-text">None now. Play with friends makes one.</p>
+                )}
                 {Array.isArray(tables) && (
                     <ul>
                         {tables.map((t) => (
                             <li key={t.table}>
-                                <Link to={`/table/${t.table}`}><b>{titleOf(t.game)}</b> {t.seats.filter((s) => s.kind === "held").map((s) => s.name).join(", ")}</Link>
+                                <Link to={`/table/${t.table}`}>
+                                    <b>{titleOf(t.game)}</b>{" "}
+                                    {t.seats
+                                        .filter((s) => s.kind === "held")
+                                        .map((s) => s.name)
+                                        .join(", ")}
+                                </Link>
                                 <span class="quiet-text">{describe(t)}</span>
                             </li>
                         ))}

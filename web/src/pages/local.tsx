@@ -39,11 +39,17 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     useEffect(() => {
         if (!isNow || !card) return;
         const level = Number(query.get("level") ?? 2);
-        beginGame(game, levels.map((l) => (l === 0 ? 0 : level)), "");
+        beginGame(
+            game,
+            levels.map((l) => (l === 0 ? 0 : level)),
+            "",
+        );
     }, [isNow]);
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
     if (isNow || !facts) return <Loading title={card.title} />;
-    const text = Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+    const text = Object.entries(options)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(" ");
     return (
         <>
             <Bar title={`A game of ${card.title}`} />
@@ -58,9 +64,15 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     <SeatFields facts={facts} levels={levels} change={setLevels} />
                     <OptionFields facts={facts} values={options} change={setOptions} />
                     <p class="row-of-buttons">
-                        <button type="submit" class="primary">Begin</button>
-                        <Link to={`/learn/${game}`} class="button">Learn the game first</Link>
-                        <Link to={`/rules/${game}`} class="button">Read the rules</Link>
+                        <button type="submit" class="primary">
+                            Begin
+                        </button>
+                        <Link to={`/learn/${game}`} class="button">
+                            Learn the game first
+                        </Link>
+                        <Link to={`/rules/${game}`} class="button">
+                            Read the rules
+                        </Link>
                     </p>
                 </form>
             </main>
@@ -72,7 +84,11 @@ export function Loading({ title }: { title?: string }) {
     return (
         <>
             <Bar title={title} />
-            <main class="page"><p class="state" role="status">Setting up the table…</p></main>
+            <main class="page">
+                <p class="state" role="status">
+                    Setting up the table…
+                </p>
+            </main>
         </>
     );
 }
@@ -81,7 +97,11 @@ export function Missing({ what }: { what: string }) {
     return (
         <>
             <Bar />
-            <main class="page"><p class="state">{what} <Link to="/">See what there is</Link></p></main>
+            <main class="page">
+                <p class="state">
+                    {what} <Link to="/">See what there is</Link>
+                </p>
+            </main>
         </>
     );
 }
@@ -100,7 +120,11 @@ export function LocalGame({ id }: { id: string }) {
     const card = CARDS.find((c) => c.name === session?.plan.game);
     if (!session || !state || !game || !card) return <Loading title={card?.title} />;
     const again = (
-        <button type="button" class={state.frame.result ? "primary" : "quiet"} onClick={() => beginGame(session.plan.game, session.plan.levels, session.plan.options)}>
+        <button
+            type="button"
+            class={state.frame.result ? "primary" : "quiet"}
+            onClick={() => beginGame(session.plan.game, session.plan.levels, session.plan.options)}
+        >
             New game
         </button>
     );

@@ -18,7 +18,10 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
     const about = useAbout(facts.game);
     const [level, setLevel] = useState(2);
     const [problem, setProblem] = useState("");
-    const links = heldTables().find((h) => h.table === session.table)?.links.filter((l) => !l.mine) ?? [];
+    const links =
+        heldTables()
+            .find((h) => h.table === session.table)
+            ?.links.filter((l) => !l.mine) ?? [];
     const waits = facts.seats.filter((s) => s.kind === "open" || s.kind === "link");
     return (
         <>
@@ -29,13 +32,27 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                     {facts.seats.map((s) => (
                         <li key={s.seat}>
                             <SeatChip seat={s.seat} /> <b>{s.title ?? `Seat ${s.seat}`}</b>
-                            <span>{s.kind === "open" ? "free for anybody" : s.kind === "link" ? "waits for a friend" : s.seat === facts.you ? "you" : s.name}</span>
+                            <span>
+                                {s.kind === "open"
+                                    ? "free for anybody"
+                                    : s.kind === "link"
+                                      ? "waits for a friend"
+                                      : s.seat === facts.you
+                                        ? "you"
+                                        : s.name}
+                            </span>
                         </li>
                     ))}
                 </ul>
-                {links.filter((l) => waits.some((s) => s.seat === l.seat)).map((l) => (
-                    <SeatLink key={l.seat} label={`Link for ${facts.seats[l.seat - 1].title ?? `seat ${l.seat}`}: whoever has it plays there`} link={`/table/${session.table}#${l.token}`} />
-                ))}
+                {links
+                    .filter((l) => waits.some((s) => s.seat === l.seat))
+                    .map((l) => (
+                        <SeatLink
+                            key={l.seat}
+                            label={`Link for ${facts.seats[l.seat - 1].title ?? `seat ${l.seat}`}: whoever has it plays there`}
+                            link={`/table/${session.table}#${l.token}`}
+                        />
+                    ))}
                 {facts.you === 0 && waits.some((s) => s.kind === "open") && (
                     <button
                         type="button"
@@ -57,16 +74,25 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                         <label>
                             <span class="visually-hidden">Level of the bots</span>
                             <select value={level} onChange={(e) => setLevel(Number(e.currentTarget.value))}>
-                                {about.levels.map((l, i) => <option key={l.name} value={i + 1}>{`${l.name}, level ${i + 1}`}</option>)}
+                                {about.levels.map((l, i) => (
+                                    <option key={l.name} value={i + 1}>{`${l.name}, level ${i + 1}`}</option>
+                                ))}
                             </select>
                         </label>
-                        <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>Fill the free seats with bots</button>
+                        <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>
+                            Fill the free seats with bots
+                        </button>
                     </p>
                 )}
-                {problem && <p class="refusal" role="alert">{problem}</p>}
+                {problem && (
+                    <p class="refusal" role="alert">
+                        {problem}
+                    </p>
+                )}
                 <p class="quiet-text">
-                    The luck of this table is fixed already: its seed has the hash <code>{facts.commit.slice(0, 16)}…</code> and is shown when the game
-                    is over, so that everybody can check it.
+                    The luck of this table is fixed already: its seed has the hash{" "}
+                    <code>{facts.commit.slice(0, 16)}…</code> and is shown when the game is over, so that everybody can
+                    check it.
                 </p>
                 <SeatLink label="Link for those who look on" link={`/table/${session.table}`} />
             </main>
@@ -81,9 +107,17 @@ function TableTools({ session }: { session: OnlineSession }) {
     const absent = facts.seats.filter((s) => s.kind === "held" && s.seat !== facts.you && (!s.here || s.flagged));
     return (
         <div class="row-of-buttons">
-            {(facts.undo ?? 0) === 0 && <button type="button" onClick={() => session.takeback()}>Ask to take back</button>}
+            {(facts.undo ?? 0) === 0 && (
+                <button type="button" onClick={() => session.takeback()}>
+                    Ask to take back
+                </button>
+            )}
             {absent.map((s) => (
-                <button type="button" key={s.seat} onClick={() => session.replace(s.seat, "bot:level=2")}>{`A bot for ${s.name}, who is away`}</button>
+                <button
+                    type="button"
+                    key={s.seat}
+                    onClick={() => session.replace(s.seat, "bot:level=2")}
+                >{`A bot for ${s.name}, who is away`}</button>
             ))}
         </div>
     );
@@ -98,18 +132,26 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
     useEffect(() => {
         let gone = false;
         let made: OnlineSession | undefined;
-        OnlineSession.sit(table, token).then((s) => {
-            made = s;
-            if (gone) return s.close();
-            const { you, game: what, seats } = s.facts!;
-            const known = heldTables().find((h) => h.table === table);
-            if (you > 0 && !known?.links.some((l) => l.mine)) {
-                hold({ table, game: what, links: [...(known?.links ?? []), { seat: you, token, mine: true }], at: Date.now() });
-            }
-            const own = seats[you - 1];
-            if (own && (own.name === "" || /^seat \d$/i.test(own.name))) s.rename(settings.value.name);
-            setSession(s);
-        }, (error) => setProblem(error.sentence ?? String(error)));
+        OnlineSession.sit(table, token).then(
+            (s) => {
+                made = s;
+                if (gone) return s.close();
+                const { you, game: what, seats } = s.facts!;
+                const known = heldTables().find((h) => h.table === table);
+                if (you > 0 && !known?.links.some((l) => l.mine)) {
+                    hold({
+                        table,
+                        game: what,
+                        links: [...(known?.links ?? []), { seat: you, token, mine: true }],
+                        at: Date.now(),
+                    });
+                }
+                const own = seats[you - 1];
+                if (own && (own.name === "" || /^seat \d$/i.test(own.name))) s.rename(settings.value.name);
+                setSession(s);
+            },
+            (error) => setProblem(error.sentence ?? String(error)),
+        );
         return () => {
             gone = true;
             made?.close();

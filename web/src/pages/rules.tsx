@@ -9,10 +9,20 @@ export function Rules({ game, clause }: { game: string; clause: string }) {
     return (
         <>
             <Bar title={card ? `Rules of ${card.title}` : "Rules"}>
-                {card && <Link to={`/play/${game}`} class="button">Play</Link>}
+                {card && (
+                    <Link to={`/play/${game}`} class="button">
+                        Play
+                    </Link>
+                )}
             </Bar>
             <main class="page narrow">
-                {card ? <RulesText game={game} clause={clause} topics={[]} /> : <p>There is no such game. <Link to="/">All games</Link></p>}
+                {card ? (
+                    <RulesText game={game} clause={clause} topics={[]} />
+                ) : (
+                    <p>
+                        There is no such game. <Link to="/">All games</Link>
+                    </p>
+                )}
             </main>
         </>
     );

@@ -24,12 +24,20 @@ function beaten(own: number, ranks: number[]): number {
     return (100 * points) / (ranks.length - 1);
 }
 
-export async function estimate(record: string, end: Frame, tell: (list: Estimate[], part: number) => void): Promise<void> {
+export async function estimate(
+    record: string,
+    end: Frame,
+    tell: (list: Estimate[], part: number) => void,
+): Promise<void> {
     const engine = new EngineWorker();
     const list: Estimate[] = [];
     const step = Math.max(1, Math.ceil(end.n / POINTS));
     for (let n = end.n - (end.n % step); n >= 0; n -= step) {
-        const lines = [...EngineWorker.replay(record), ...(end.n > n ? [`undo ${end.n - n}`] : []), `go search,sims=${SIMULATIONS}`];
+        const lines = [
+            ...EngineWorker.replay(record),
+            ...(end.n > n ? [`undo ${end.n - n}`] : []),
+            `go search,sims=${SIMULATIONS}`,
+        ];
         try {
             const values = valuesOf((await engine.ask(...lines)).at(-1)!, end.seats);
             if (values) list.unshift({ n, values });

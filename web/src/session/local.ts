@@ -32,7 +32,10 @@ export class LocalSession extends Session {
     private isPlaying = false;
     private undone = 0; // how often something was taken back; a bot that thought before is not heard
 
-    private constructor(readonly plan: Plan, private readonly paced: boolean) {
+    private constructor(
+        readonly plan: Plan,
+        private readonly paced: boolean,
+    ) {
         super();
         this.viewer = plan.levels.indexOf(0) + 1; // 0, who looks on, if all are bots
     }
@@ -66,7 +69,8 @@ export class LocalSession extends Session {
         const { levels } = this.plan;
         const isOnly = (level: number) => levels.indexOf(level) === levels.lastIndexOf(level);
         const which = (at: number) => levels.slice(0, at + 1).filter((l) => l === levels[at]).length;
-        const botName = (level: number, at: number) => facts.levels[level - 1].name + (isOnly(level) ? "" : ` ${which(at)}`);
+        const botName = (level: number, at: number) =>
+            facts.levels[level - 1].name + (isOnly(level) ? "" : ` ${which(at)}`);
         return levels.map((level, i) => ({
             seat: i + 1,
             name: level === 0 ? this.plan.name : botName(level, i),
@@ -80,7 +84,10 @@ export class LocalSession extends Session {
     private async look(): Promise<void> {
         const from = Math.max(0, this.told.length - 24); // what was sealed may be readable now
         const [shown, story, record] = await this.table.ask(
-            `show ${this.viewerWord}`, `story ${this.viewerWord} ${from}`, "record");
+            `show ${this.viewerWord}`,
+            `story ${this.viewerWord} ${from}`,
+            "record",
+        );
         const facts: Shown = JSON.parse(shown[0]);
         this.told = [...this.told.slice(0, from), ...story.map(toldOf)];
         this.set({

@@ -58,7 +58,10 @@ export class OnlineSession extends Session {
     private isClosed = false;
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
-    private constructor(readonly table: string, readonly token: string) {
+    private constructor(
+        readonly table: string,
+        readonly token: string,
+    ) {
         super();
     }
 
@@ -91,7 +94,8 @@ export class OnlineSession extends Session {
 
     private lost(): void {
         if (this.isClosed) return;
-        if (this.state) this.set({ notice: { text: "The connection is lost. Trying again; nothing you did is lost." } });
+        if (this.state)
+            this.set({ notice: { text: "The connection is lost. Trying again; nothing you did is lost." } });
         setTimeout(this.retry, this.pause);
         this.pause = Math.min(this.pause * 2, LAST_PAUSE);
     }
@@ -170,13 +174,23 @@ export class OnlineSession extends Session {
         this.pause = FIRST_PAUSE;
         this.facts = facts;
         const frame = frameOf(
-            { n: this.told.length, actors: facts.next, view: facts.view, prompt: facts.prompt, topics: facts.topics, legal: facts.legal, result: facts.result },
-            facts.you);
+            {
+                n: this.told.length,
+                actors: facts.next,
+                view: facts.view,
+                prompt: facts.prompt,
+                topics: facts.topics,
+                legal: facts.legal,
+                result: facts.result,
+            },
+            facts.you,
+        );
         this.set({
             frame,
             story: this.told,
             seats: this.state?.seats ?? [],
-            thinking: facts.stage === "playing" ? facts.next.filter((s) => s > 0 && facts.seats[s - 1].kind === "bot") : [],
+            thinking:
+                facts.stage === "playing" ? facts.next.filter((s) => s > 0 && facts.seats[s - 1].kind === "bot") : [],
             undo: facts.undo ?? 0,
             busy: this.pending !== null,
             notice: this.proposal(facts),
@@ -193,7 +207,14 @@ export class OnlineSession extends Session {
                 seat: s.seat,
                 title: s.title,
                 name: level ? levels[Number(level) - 1].name : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
-                kind: s.seat === facts.you ? "you" : s.kind === "bot" ? "bot" : s.kind === "open" || s.kind === "link" ? "open" : "person",
+                kind:
+                    s.seat === facts.you
+                        ? "you"
+                        : s.kind === "bot"
+                          ? "bot"
+                          : s.kind === "open" || s.kind === "link"
+                            ? "open"
+                            : "person",
                 level: level ? Number(level) : undefined,
                 here: s.kind === "held" ? s.here : undefined,
                 ms: s.ms,
@@ -209,11 +230,18 @@ export class OnlineSession extends Session {
         if (!p) {
             const own = facts.seats[facts.you - 1];
             if (own?.kind !== "standin") return undefined;
-            return { text: "A bot plays for you.", answers: [{ label: "Take the seat back", run: () => this.send({ type: "back" }) }] };
+            return {
+                text: "A bot plays for you.",
+                answers: [{ label: "Take the seat back", run: () => this.send({ type: "back" }) }],
+            };
         }
         const who = facts.seats[p.by - 1].name;
-        const what = p.type === "takeback" ? `take back ${p.count} actions` : `let a bot play for ${facts.seats[p.seat! - 1].name}`;
-        if (facts.you === 0 || p.agreed.includes(facts.you)) return { text: `${who} asks to ${what}. Waiting for the others.` };
+        const what =
+            p.type === "takeback"
+                ? `take back ${p.count} actions`
+                : `let a bot play for ${facts.seats[p.seat! - 1].name}`;
+        if (facts.you === 0 || p.agreed.includes(facts.you))
+            return { text: `${who} asks to ${what}. Waiting for the others.` };
         return {
             text: `${who} asks to ${what}.`,
             answers: [

@@ -55,7 +55,8 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
     });
     const isText = path.endsWith("/record");
     const answer = response.ok && isText ? await response.text() : await response.json().catch(() => ({}));
-    if (!response.ok) throw new Refusal(answer.code ?? "server", answer.sentence ?? `the server answered ${response.status}`);
+    if (!response.ok)
+        throw new Refusal(answer.code ?? "server", answer.sentence ?? `the server answered ${response.status}`);
     return answer as T;
 }
 
@@ -83,4 +84,5 @@ export async function joinTable(table: string, game: string, name: string): Prom
 }
 
 export const listTables = () => ask<Listed[]>("/api/tables");
-export const tableRecord = (table: string, token: string) => ask<string>(`/api/tables/${table}/record`, undefined, token);
+export const tableRecord = (table: string, token: string) =>
+    ask<string>(`/api/tables/${table}/record`, undefined, token);

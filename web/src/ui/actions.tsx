@@ -16,7 +16,9 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
             {buttons.length > 0 && buttons.length <= 24 && (
                 <div class="steps">
                     {buttons.map((s) => (
-                        <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>{s.label}</button>
+                        <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                            {s.label}
+                        </button>
                     ))}
                 </div>
             )}

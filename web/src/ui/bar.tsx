@@ -15,7 +15,9 @@ export function Bar({ title, children }: { title?: string; children?: ComponentC
             {title && <h1 class="bar-title">{title}</h1>}
             <nav class="bar-tools">
                 {children}
-                <button type="button" class="quiet" onClick={() => setOpen(true)}>Settings</button>
+                <button type="button" class="quiet" onClick={() => setOpen(true)}>
+                    Settings
+                </button>
             </nav>
             {isOpen && <SettingsDialog close={() => setOpen(false)} />}
         </header>

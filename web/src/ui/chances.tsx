@@ -9,7 +9,17 @@ const HEIGHT = 140;
 const LEFT = 40; // for the words
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
 
-function Chart({ points, count, seats, jump }: { points: Estimate[]; count: number; seats: number; jump(n: number): void }) {
+function Chart({
+    points,
+    count,
+    seats,
+    jump,
+}: {
+    points: Estimate[];
+    count: number;
+    seats: number;
+    jump(n: number): void;
+}) {
     const x = (n: number) => (count === 0 ? 0 : (n / count) * WIDTH);
     const y = (value: number) => HEIGHT - (value / 100) * HEIGHT;
     return (
@@ -27,7 +37,9 @@ function Chart({ points, count, seats, jump }: { points: Estimate[]; count: numb
             {[0, 50, 100].map((v) => (
                 <g key={v}>
                     <path d={`M0 ${y(v)}H${WIDTH}`} class="grid" />
-                    <text x="-4" y={y(v) + 4} text-anchor="end">{v} %</text>
+                    <text x="-4" y={y(v) + 4} text-anchor="end">
+                        {v} %
+                    </text>
                 </g>
             ))}
             {Array.from({ length: seats }, (_, s) => (
@@ -68,8 +80,16 @@ export function Chances({ session, state, jump }: { session: Session; state: Ses
         <figure>
             <Chart points={points} count={state.frame.n} seats={state.frame.seats} jump={jump} />
             <figcaption>
-                {state.seats.map((s) => <span key={s.seat}><SeatChip seat={s.seat} /> {s.name}</span>)}
-                <span class="quiet-text">{state.frame.seats === 2 ? "chance to win, as the bot saw it" : "outlook, as the bot saw it: 100 % beats everybody"}</span>
+                {state.seats.map((s) => (
+                    <span key={s.seat}>
+                        <SeatChip seat={s.seat} /> {s.name}
+                    </span>
+                ))}
+                <span class="quiet-text">
+                    {state.frame.seats === 2
+                        ? "chance to win, as the bot saw it"
+                        : "outlook, as the bot saw it: 100 % beats everybody"}
+                </span>
                 {progress < 1 && <span class="quiet-text">thinking, {Math.round(progress * 100)} %</span>}
             </figcaption>
         </figure>

@@ -7,7 +7,11 @@ export function Chat({ state, names, session }: { state: SessionState; names: st
     return (
         <section class="chat" aria-label="Talk">
             <ol tabIndex={0} aria-label="What was said">
-                {state.chat!.map((c, i) => <li key={i}><b>{names[c.seat - 1] ?? "Somebody"}</b> {c.text}</li>)}
+                {state.chat!.map((c, i) => (
+                    <li key={i}>
+                        <b>{names[c.seat - 1] ?? "Somebody"}</b> {c.text}
+                    </li>
+                ))}
             </ol>
             {session.say && (
                 <form
@@ -17,7 +21,13 @@ export function Chat({ state, names, session }: { state: SessionState; names: st
                         setText("");
                     }}
                 >
-                    <input aria-label="Say something" placeholder="Say something" maxLength={200} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+                    <input
+                        aria-label="Say something"
+                        placeholder="Say something"
+                        maxLength={200}
+                        value={text}
+                        onInput={(e) => setText(e.currentTarget.value)}
+                    />
                     <button type="submit">Send</button>
                 </form>
             )}

@@ -15,7 +15,9 @@ export function Dialog(props: { title: string; close(): void; children: Componen
         >
             <div class="dialog-head">
                 <h2>{props.title}</h2>
-                <button type="button" class="quiet" aria-label="Close" onClick={() => element.current?.close()}>✕</button>
+                <button type="button" class="quiet" aria-label="Close" onClick={() => element.current?.close()}>
+                    ✕
+                </button>
             </div>
             <div class="dialog-body">{props.children}</div>
         </dialog>

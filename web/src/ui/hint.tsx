@@ -3,7 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import type { Hint, Session } from "../session/session";
 import type { Picking } from "./picking";
 
-export function HintButton({ session, picking, n, seats }: { session: Session; picking: Picking; n: number; seats: number }) {
+export function HintButton({
+    session,
+    picking,
+    n,
+    seats,
+}: {
+    session: Session;
+    picking: Picking;
+    n: number;
+    seats: number;
+}) {
     const [hint, setHint] = useState<Hint | "thinking" | null>(null);
     useEffect(() => setHint(null), [n]);
     if (hint === null || hint === "thinking") {
@@ -26,7 +36,9 @@ export function HintButton({ session, picking, n, seats }: { session: Session; p
                 Try: {hint.words}
                 {hint.value !== undefined && `; ${seats === 2 ? "chance to win" : "outlook"} ${hint.value} %`}.
             </span>
-            <button type="button" onClick={() => picking.act(hint.text)}>Do it</button>
+            <button type="button" onClick={() => picking.act(hint.text)}>
+                Do it
+            </button>
         </p>
     );
 }

@@ -61,10 +61,23 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
     }, [isPlaying, now, count]);
     return (
         <div class="player" role="group" aria-label="Look back">
-            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}><Icon name="first" /></button>
-            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}><Icon name="back" /></button>
-            <input type="range" min={0} max={count} value={now} aria-label="Position in the game" onInput={(e) => to(Number(e.currentTarget.value))} />
-            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}><Icon name="forth" /></button>
+            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}>
+                <Icon name="first" />
+            </button>
+            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}>
+                <Icon name="back" />
+            </button>
+            <input
+                type="range"
+                min={0}
+                max={count}
+                value={now}
+                aria-label="Position in the game"
+                onInput={(e) => to(Number(e.currentTarget.value))}
+            />
+            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}>
+                <Icon name="forth" />
+            </button>
             <button
                 type="button"
                 aria-label={isPlaying ? "Stop" : "Play by itself"}

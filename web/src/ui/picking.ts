@@ -42,9 +42,15 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     const [hovered, setHovered] = useState("");
     const [refused, setRefused] = useState<Refused | null>(null);
     const rows = useMemo<Row[]>(
-        () => frame.choices.flatMap((choice) =>
-            [game.steps(choice, frame), ...(game.otherSteps?.(choice, frame) ?? [])].map((steps) => ({ choice, steps }))),
-        [frame, game]);
+        () =>
+            frame.choices.flatMap((choice) =>
+                [game.steps(choice, frame), ...(game.otherSteps?.(choice, frame) ?? [])].map((steps) => ({
+                    choice,
+                    steps,
+                })),
+            ),
+        [frame, game],
+    );
     useEffect(() => {
         setChosen([]);
         setRefused(null);
@@ -62,11 +68,14 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
 
     function act(text: string, thing = ""): void {
         setRefused(null);
-        session?.act(text).then(() => setChosen([]), (error) => {
-            setChosen([]);
-            if (error instanceof Refusal) refuse(thing, error);
-            else throw error;
-        });
+        session?.act(text).then(
+            () => setChosen([]),
+            (error) => {
+                setChosen([]);
+                if (error instanceof Refusal) refuse(thing, error);
+                else throw error;
+            },
+        );
     }
 
     // Chooses a step; goes on by itself while there is only one way on, and acts when one choice is left.
@@ -91,7 +100,8 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         const text = game.guess?.(chosen, thing, frame) ?? null;
         const refusal = text === null ? null : await session?.why(text);
         if (refusal && refusal.code !== "syntax") refuse(thing, refusal);
-        else if (frame.choices.length > 0) refuse(thing, { code: "", sentence: "There is nothing to do with this now." });
+        else if (frame.choices.length > 0)
+            refuse(thing, { code: "", sentence: "There is nothing to do with this now." });
     }
 
     function pick(thing: string): void {

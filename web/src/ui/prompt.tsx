@@ -2,13 +2,15 @@
 import type { SessionState } from "../session/session";
 import type { Picking } from "./picking";
 
-const list = (names: string[]) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+const list = (names: string[]) =>
+    names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 export function promptFor(state: SessionState, names: string[]): string {
     const { frame } = state;
     if (frame.result) {
         const winners = names.filter((_, i) => frame.result!.rank[i] === 1);
-        if (frame.viewer > 0 && frame.result.rank[frame.viewer - 1] === 1 && winners.length === 1) return "You have won.";
+        if (frame.viewer > 0 && frame.result.rank[frame.viewer - 1] === 1 && winners.length === 1)
+            return "You have won.";
         return winners.length === 1 ? `${winners[0]} has won.` : `${list(winners)} share the victory.`;
     }
     if (frame.choices.length > 0) return frame.prompt;
@@ -16,16 +18,27 @@ export function promptFor(state: SessionState, names: string[]): string {
     return `Waiting for ${list(frame.actors.map((a) => names[a - 1] ?? `seat ${a}`))}.`;
 }
 
-export function Prompt(props: { state: SessionState; names: string[]; picking: Picking; openClause(id: string): void }) {
+export function Prompt(props: {
+    state: SessionState;
+    names: string[];
+    picking: Picking;
+    openClause(id: string): void;
+}) {
     const { state, picking } = props;
     const { refused, chosen } = picking;
     return (
         <section class="prompt" data-mine={state.frame.choices.length > 0} aria-label="What to do">
-            <p class="sentence" aria-live="polite">{promptFor(state, props.names)}</p>
+            <p class="sentence" aria-live="polite">
+                {promptFor(state, props.names)}
+            </p>
             {chosen.length > 0 && !state.busy && (
                 <p class="chain">
-                    {chosen.map((s) => <span key={s.thing}>{s.label}</span>)}
-                    <button type="button" onClick={picking.back}>Back</button>
+                    {chosen.map((s) => (
+                        <span key={s.thing}>{s.label}</span>
+                    ))}
+                    <button type="button" onClick={picking.back}>
+                        Back
+                    </button>
                 </p>
             )}
             {refused && (
@@ -33,15 +46,23 @@ export function Prompt(props: { state: SessionState; names: string[]; picking: P
                     {refused.sentence[0].toUpperCase() + refused.sentence.slice(1)}
                     {/[.!?]$/.test(refused.sentence) ? " " : ". "}
                     {/^[A-Z]+-/.test(refused.code) && (
-                        <button type="button" class="clause" onClick={() => props.openClause(refused.code)}>{refused.code}</button>
+                        <button type="button" class="clause" onClick={() => props.openClause(refused.code)}>
+                            {refused.code}
+                        </button>
                     )}
-                    <button type="button" class="quiet" aria-label="Dismiss" onClick={picking.dismiss}>✕</button>
+                    <button type="button" class="quiet" aria-label="Dismiss" onClick={picking.dismiss}>
+                        ✕
+                    </button>
                 </p>
             )}
             {state.notice && (
                 <p class="notice" role="status">
                     {state.notice.text}
-                    {state.notice.answers?.map((a) => <button type="button" key={a.label} onClick={a.run}>{a.label}</button>)}
+                    {state.notice.answers?.map((a) => (
+                        <button type="button" key={a.label} onClick={a.run}>
+                            {a.label}
+                        </button>
+                    ))}
                 </p>
             )}
         </section>

@@ -10,6 +10,8 @@ export function save(name: string, text: string): void {
 
 export function RecordButtons({ session, name }: { session: Session; name: string }) {
     return (
-        <button type="button" onClick={async () => save(`${name}.colossi.txt`, await session.record())}>Save record</button>
+        <button type="button" onClick={async () => save(`${name}.colossi.txt`, await session.record())}>
+            Save record
+        </button>
     );
 }

@@ -13,7 +13,8 @@ export function go(path: string, replace = false): void {
 
 export function useAddress(): { path: string; query: URLSearchParams; hash: string } {
     const [, again] = useState(0);
-    useLayoutEffect(() => { // before any effect that goes elsewhere
+    useLayoutEffect(() => {
+        // before any effect that goes elsewhere
         const listener = () => again((n) => n + 1);
         window.addEventListener("popstate", listener);
         window.addEventListener(CHANGED, listener);

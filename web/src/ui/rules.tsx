@@ -9,7 +9,8 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
     const list = useRef<HTMLDivElement>(null);
     useEffect(() => void clauses(game).then(setAll), [game]);
     useEffect(() => {
-        if (clause) list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
+        if (clause)
+            list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
     }, [all, clause]);
     const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
     const found = all.filter((c) => words.every((w) => `${c.id} ${c.text}`.toLowerCase().includes(w)));
@@ -21,11 +22,22 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
     );
     return (
         <div class="rules-text" ref={list}>
-            <input class="filter" type="search" placeholder="Search the rules" aria-label="Search the rules" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+            <input
+                class="filter"
+                type="search"
+                placeholder="Search the rules"
+                aria-label="Search the rules"
+                value={filter}
+                onInput={(e) => setFilter(e.currentTarget.value)}
+            />
             {now.length > 0 && !filter && !clause && (
                 <section>
                     <h3>What matters now</h3>
-                    {now.map((c) => <p key={c.id} class="rule"><b>{c.id}</b> {c.text}</p>)}
+                    {now.map((c) => (
+                        <p key={c.id} class="rule">
+                            <b>{c.id}</b> {c.text}
+                        </p>
+                    ))}
                     <h3>All rules</h3>
                 </section>
             )}

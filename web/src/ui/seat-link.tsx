@@ -21,10 +21,14 @@ export function SeatLink({ label, link }: { label: string; link: string }) {
             >
                 {isCopied ? "Copied" : "Copy"}
             </button>
-            <button type="button" aria-expanded={Qr !== undefined} onClick={async () => {
-                const loaded = Qr ? undefined : (await import("./qr")).default;
-                setQr(() => loaded);
-            }}>
+            <button
+                type="button"
+                aria-expanded={Qr !== undefined}
+                onClick={async () => {
+                    const loaded = Qr ? undefined : (await import("./qr")).default;
+                    setQr(() => loaded);
+                }}
+            >
                 QR code
             </button>
             {Qr && <Qr text={whole} />}

@@ -21,7 +21,11 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
         const timer = setInterval(() => setLeft(ms - (performance.now() - start)), 500);
         return () => clearInterval(timer);
     }, [ms, runs]);
-    return <span class="clock" role="timer" data-short={left < 30000}>{time(left)}</span>;
+    return (
+        <span class="clock" role="timer" data-short={left < 30000}>
+            {time(left)}
+        </span>
+    );
 }
 
 export function SeatList({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
@@ -38,14 +42,32 @@ export function SeatList({ game, state, frame }: { game: Game; state: SessionSta
                         <div class="seat-who">
                             <b>{seat.name}</b>
                             <span class="quiet-text">
-                                {[role, seat.kind === "you" ? "you" : seat.level ? `bot, level ${seat.level}` : seat.kind === "open" ? "free" : seat.here === false ? "away" : ""]
-                                    .filter(Boolean).join(" · ")}
+                                {[
+                                    role,
+                                    seat.kind === "you"
+                                        ? "you"
+                                        : seat.level
+                                          ? `bot, level ${seat.level}`
+                                          : seat.kind === "open"
+                                            ? "free"
+                                            : seat.here === false
+                                              ? "away"
+                                              : "",
+                                ]
+                                    .filter(Boolean)
+                                    .join(" · ")}
                             </span>
                         </div>
-                        {rank === 1 && <span class="crown" role="img" aria-label="winner">♛</span>}
+                        {rank === 1 && (
+                            <span class="crown" role="img" aria-label="winner">
+                                ♛
+                            </span>
+                        )}
                         {state.thinking.includes(seat.seat) && <span class="spinner" role="img" aria-label="thinks" />}
                         {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
-                        <div class="stock"><Stock frame={frame} seat={seat.seat} /></div>
+                        <div class="stock">
+                            <Stock frame={frame} seat={seat.seat} />
+                        </div>
                     </div>
                 );
             })}

@@ -28,13 +28,55 @@ export function SettingsDialog({ close }: { close(): void }) {
         <Dialog title="Settings" close={close}>
             <label class="field">
                 <span>Your name at the table</span>
-                <input value={settings.name} maxLength={24} onInput={(e) => change({ name: e.currentTarget.value || "You" })} />
+                <input
+                    value={settings.name}
+                    maxLength={24}
+                    onInput={(e) => change({ name: e.currentTarget.value || "You" })}
+                />
             </label>
-            <Choice name="theme" label="Light" values={[["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]]} />
-            <Choice name="motion" label="Movement" values={[["auto", "As the system"], ["full", "On"], ["none", "Off"]]} />
-            <Choice name="pace" label="Bots act" values={[[150, "At once"], [600, "Briskly"], [1400, "Calmly"]]} />
-            <Choice name="palette" label="Colours" values={[["standard", "Standard"], ["contrast", "Strong contrast"]]} />
-            <Choice name="sound" label="Sound" values={[[false, "Off"], [true, "On"]]} />
+            <Choice
+                name="theme"
+                label="Light"
+                values={[
+                    ["auto", "As the system"],
+                    ["light", "Light"],
+                    ["dark", "Dark"],
+                ]}
+            />
+            <Choice
+                name="motion"
+                label="Movement"
+                values={[
+                    ["auto", "As the system"],
+                    ["full", "On"],
+                    ["none", "Off"],
+                ]}
+            />
+            <Choice
+                name="pace"
+                label="Bots act"
+                values={[
+                    [150, "At once"],
+                    [600, "Briskly"],
+                    [1400, "Calmly"],
+                ]}
+            />
+            <Choice
+                name="palette"
+                label="Colours"
+                values={[
+                    ["standard", "Standard"],
+                    ["contrast", "Strong contrast"],
+                ]}
+            />
+            <Choice
+                name="sound"
+                label="Sound"
+                values={[
+                    [false, "Off"],
+                    [true, "On"],
+                ]}
+            />
         </Dialog>
     );
 }

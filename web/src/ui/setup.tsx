@@ -1,7 +1,15 @@
 // Fields with which a game is set up: who sits where, and the options of the rules.
 import type { About } from "../engine/about";
 
-export function SeatFields({ facts, levels, change }: { facts: About; levels: number[]; change(levels: number[]): void }) {
+export function SeatFields({
+    facts,
+    levels,
+    change,
+}: {
+    facts: About;
+    levels: number[];
+    change(levels: number[]): void;
+}) {
     const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
     const resize = (count: number) => change(Array.from({ length: count }, (_, i) => levels[i] ?? 2));
     return (
@@ -10,7 +18,9 @@ export function SeatFields({ facts, levels, change }: { facts: About; levels: nu
             {counts.length > 1 && (
                 <p class="segments" role="group" aria-label="Number of seats">
                     {counts.map((n) => (
-                        <button type="button" key={n} aria-pressed={levels.length === n} onClick={() => resize(n)}>{n}</button>
+                        <button type="button" key={n} aria-pressed={levels.length === n} onClick={() => resize(n)}>
+                            {n}
+                        </button>
                     ))}
                 </p>
             )}
@@ -25,7 +35,9 @@ export function SeatFields({ facts, levels, change }: { facts: About; levels: nu
                         }}
                     >
                         <option value={0}>You</option>
-                        {facts.levels.map((l, k) => <option key={l.name} value={k + 1}>{`${l.name}, level ${k + 1}: ${l.help}`}</option>)}
+                        {facts.levels.map((l, k) => (
+                            <option key={l.name} value={k + 1}>{`${l.name}, level ${k + 1}: ${l.help}`}</option>
+                        ))}
                     </select>
                 </label>
             ))}
@@ -34,7 +46,11 @@ export function SeatFields({ facts, levels, change }: { facts: About; levels: nu
     );
 }
 
-export function OptionFields(props: { facts: About; values: Record<string, string>; change(values: Record<string, string>): void }) {
+export function OptionFields(props: {
+    facts: About;
+    values: Record<string, string>;
+    change(values: Record<string, string>): void;
+}) {
     const { facts, values, change } = props;
     const set = (name: string, value: string) => change({ ...values, [name]: value });
     return (
@@ -44,8 +60,15 @@ export function OptionFields(props: { facts: About; values: Record<string, strin
                     <legend>Rules</legend>
                     {facts.rulesets.map((r) => (
                         <label key={r.name}>
-                            <input type="radio" name="ruleset" checked={(values.ruleset ?? "standard") === r.name} onChange={() => change({ ruleset: r.name })} />
-                            <span><b>{r.name.replaceAll("_", " ")}</b>: {r.help}</span>
+                            <input
+                                type="radio"
+                                name="ruleset"
+                                checked={(values.ruleset ?? "standard") === r.name}
+                                onChange={() => change({ ruleset: r.name })}
+                            />
+                            <span>
+                                <b>{r.name.replaceAll("_", " ")}</b>: {r.help}
+                            </span>
                         </label>
                     ))}
                 </fieldset>
@@ -54,10 +77,18 @@ export function OptionFields(props: { facts: About; values: Record<string, strin
                 <summary>Single options</summary>
                 {facts.options.map((o) => (
                     <label class="field" key={o.name}>
-                        <span><b>{o.name}</b> <span class="quiet-text">{o.help}</span></span>
+                        <span>
+                            <b>{o.name}</b> <span class="quiet-text">{o.help}</span>
+                        </span>
                         <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
-                            <option value="" disabled>as the rules say</option>
-                            {(o.values ?? Array.from({ length: o.high! - o.low! + 1 }, (_, i) => String(o.low! + i))).map((v) => <option key={v}>{v}</option>)}
+                            <option value="" disabled>
+                                as the rules say
+                            </option>
+                            {(
+                                o.values ?? Array.from({ length: o.high! - o.low! + 1 }, (_, i) => String(o.low! + i))
+                            ).map((v) => (
+                                <option key={v}>{v}</option>
+                            ))}
                         </select>
                     </label>
                 ))}

@@ -31,7 +31,12 @@ export function Stage(props: {
 
     if (props.quiet) {
         return (
-            <svg class="stage quiet" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} role="img" aria-label={props.label}>
+            <svg
+                class="stage quiet"
+                viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+                role="img"
+                aria-label={props.label}
+            >
                 {props.children}
             </svg>
         );
@@ -87,7 +92,8 @@ export function Stage(props: {
             if (was > 0) zoom(is / was, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
             return;
         }
-        if (!drag.current.moved && Math.hypot(event.clientX - drag.current.x, event.clientY - drag.current.y) < 6) return;
+        if (!drag.current.moved && Math.hypot(event.clientX - drag.current.x, event.clientY - drag.current.y) < 6)
+            return;
         const { thing } = drag.current;
         if (!drag.current.moved) {
             drag.current.moved = true;
@@ -134,8 +140,12 @@ export function Stage(props: {
                 {props.children}
             </svg>
             <div class="zoom" role="group" aria-label="Zoom">
-                <button type="button" aria-label="Zoom in" onClick={() => zoom(1.4)}>+</button>
-                <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / 1.4)} disabled={view.scale === 1}>−</button>
+                <button type="button" aria-label="Zoom in" onClick={() => zoom(1.4)}>
+                    +
+                </button>
+                <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / 1.4)} disabled={view.scale === 1}>
+                    −
+                </button>
             </div>
         </div>
     );

@@ -38,7 +38,11 @@ function usePast(session: Session, at: number | null): Frame | undefined {
     useEffect(() => {
         let live = true;
         if (at === null) setFrame(undefined);
-        else session.frameAt(at).then((f) => live && setFrame(f), () => live && setFrame(undefined));
+        else
+            session.frameAt(at).then(
+                (f) => live && setFrame(f),
+                () => live && setFrame(undefined),
+            );
         return () => void (live = false);
     }, [session, at]);
     return at === null ? undefined : frame;
@@ -57,14 +61,18 @@ function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet)
 
 function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet): void; undo?: () => void }) {
     const tab = (name: Sheet, label: string) => (
-        <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>{label}</button>
+        <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>
+            {label}
+        </button>
     );
     return (
         <div class="sheet-tabs" role="group" aria-label="Show over the board">
             {tab("act", "Actions")}
             {tab("seats", "Seats")}
             {tab("log", "Log")}
-            <button type="button" disabled={!undo} onClick={undo}>Undo</button>
+            <button type="button" disabled={!undo} onClick={undo}>
+                Undo
+            </button>
         </div>
     );
 }
@@ -72,10 +80,20 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
 function Speaker({ state, names }: { state: SessionState; names: string[] }) {
     const last = state.story.at(-1);
     const said = last ? `${last.actor === 0 ? "Chance" : names[last.actor - 1]}: ${last.words || last.text}` : "";
-    return <p class="visually-hidden" aria-live="polite">{said}</p>;
+    return (
+        <p class="visually-hidden" aria-live="polite">
+            {said}
+        </p>
+    );
 }
 
-export function Table(props: { session: Session; game: Game; title: string; tools?: ComponentChildren; panel?: ComponentChildren }) {
+export function Table(props: {
+    session: Session;
+    game: Game;
+    title: string;
+    tools?: ComponentChildren;
+    panel?: ComponentChildren;
+}) {
     const { session, game } = props;
     const state = useSession(session)!;
     const [at, setAt] = useState<number | null>(null);
@@ -123,14 +141,18 @@ export function Table(props: { session: Session; game: Game; title: string; tool
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
             <Bar title={props.title}>
                 {props.tools}
-                <button type="button" class="quiet" onClick={() => setClause("")}>Rules</button>
+                <button type="button" class="quiet" onClick={() => setClause("")}>
+                    Rules
+                </button>
             </Bar>
             <main class="board" data-past={isPast}>
                 <Board frame={shown} picking={used} last={last} names={names} />
                 {isPast && (
                     <p class="past-note">
                         After action {at} of {state.frame.n}.{" "}
-                        <button type="button" onClick={() => setAt(null)}>Back to now</button>
+                        <button type="button" onClick={() => setAt(null)}>
+                            Back to now
+                        </button>
                     </p>
                 )}
             </main>
@@ -138,33 +160,65 @@ export function Table(props: { session: Session; game: Game; title: string; tool
                 <Prompt state={state} names={names} picking={picking} openClause={setClause} />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
-                        {state.frame.result && <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />}
+                        {state.frame.result && (
+                            <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />
+                        )}
                         {mine && Controls && <Controls frame={state.frame} picking={picking} />}
-                        {mine && <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />}
+                        {mine && (
+                            <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
+                        )}
                         <div class="row-of-buttons">
-                            <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>Undo</button>
-                            {mine && session.hint && <HintButton session={session} picking={picking} n={state.frame.n} seats={state.frame.seats} />}
+                            <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>
+                                Undo
+                            </button>
+                            {mine && session.hint && (
+                                <HintButton
+                                    session={session}
+                                    picking={picking}
+                                    n={state.frame.n}
+                                    seats={state.frame.seats}
+                                />
+                            )}
                             <RecordButtons session={session} name={game.name} />
                         </div>
                         {props.panel}
                     </div>
-                    <div class="part" data-part="seats"><SeatList game={game} state={state} frame={shown} /></div>
+                    <div class="part" data-part="seats">
+                        <SeatList game={game} state={state} frame={shown} />
+                    </div>
                     <div class="part" data-part="log">
                         {state.chat && (
                             <div class="tabs" role="group" aria-label="Log or talk">
-                                <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>Log</button>
-                                <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>Talk</button>
+                                <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>
+                                    Log
+                                </button>
+                                <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
+                                    Talk
+                                </button>
                             </div>
                         )}
-                        {talks && state.chat
-                            ? <Chat state={state} names={names} session={session} />
-                            : <Log state={state} names={names} at={at} jump={setAt} />}
+                        {talks && state.chat ? (
+                            <Chat state={state} names={names} session={session} />
+                        ) : (
+                            <Log state={state} names={names} at={at} jump={setAt} />
+                        )}
                     </div>
                 </div>
-                <SheetTabs sheet={sheet} change={setSheet} undo={state.undo > 0 ? () => void session.undo() : undefined} />
+                <SheetTabs
+                    sheet={sheet}
+                    change={setSheet}
+                    undo={state.undo > 0 ? () => void session.undo() : undefined}
+                />
             </aside>
             <Speaker state={state} names={names} />
-            {clause !== null && <RulesDialog game={game.name} clause={clause} topics={state.frame.topics} close={() => setClause(null)} />}
+            {clause !== null && (
+                <RulesDialog
+                    game={game.name}
+                    clause={clause}
+                    topics={state.frame.topics}
+                    close={() => setClause(null)}
+                />
+            )}
         </div>
     );
 }

@@ -29,12 +29,16 @@ interface Side {
 }
 
 function strengthOf(side: Side): number {
-    return Object.entries(side.units).reduce((sum, [form, n]) => sum + (n - (side.held[form] ?? 0)) * numbersOf(side.race, form).strength, 0);
+    return Object.entries(side.units).reduce(
+        (sum, [form, n]) => sum + (n - (side.held[form] ?? 0)) * numbersOf(side.race, form).strength,
+        0,
+    );
 }
 
 function sidesOf(view: View, battle: Battle, memory: Record<string, Rolled>): [Side, Side] {
     const race = view.turn ?? "";
-    const isOver = (name: string) => view.phase === "casualty" || view.phase === "conquer" || (name === "attacker" && battle.side === "defender");
+    const isOver = (name: string) =>
+        view.phase === "casualty" || view.phase === "conquer" || (name === "attacker" && battle.side === "defender");
     const slayers: Counts = {};
     const standing = regionOf(view, battle.at).slayers ?? [];
     for (const key of battle.slayers_in ?? []) slayers[standing.find((s) => kindOf(s) === key) ?? key] = 1;
@@ -44,16 +48,27 @@ function sidesOf(view: View, battle: Battle, memory: Record<string, Rolled>): [S
     };
     const rolls = view.phase !== "start" && view.phase !== "hold";
     const part = (name: "attacker" | "defender") => ({
-        name, ...totals(name), rolled: rolls ? memory[name] : undefined, acts: battle.side === name && view.phase !== "conquer",
+        name,
+        ...totals(name),
+        rolled: rolls ? memory[name] : undefined,
+        acts: battle.side === name && view.phase !== "conquer",
     });
     return [
         {
-            ...part("attacker"), title: battle.slayers ? "Giantslayers" : raceName(race), race: battle.slayers ? "" : race,
-            seat: seatOf(view, race), units: battle.slayers ? slayers : battle.attackers ?? {}, held: battle.attackers_held ?? {},
+            ...part("attacker"),
+            title: battle.slayers ? "Giantslayers" : raceName(race),
+            race: battle.slayers ? "" : race,
+            seat: seatOf(view, race),
+            units: battle.slayers ? slayers : (battle.attackers ?? {}),
+            held: battle.attackers_held ?? {},
         },
         {
-            ...part("defender"), title: raceName(battle.defender), race: battle.defender, seat: seatOf(view, battle.defender),
-            units: regionOf(view, battle.at).race === battle.defender ? regionOf(view, battle.at).units ?? {} : {}, held: battle.defenders_held ?? {},
+            ...part("defender"),
+            title: raceName(battle.defender),
+            race: battle.defender,
+            seat: seatOf(view, battle.defender),
+            units: regionOf(view, battle.at).race === battle.defender ? (regionOf(view, battle.at).units ?? {}) : {},
+            held: battle.defenders_held ?? {},
         },
     ];
 }
@@ -65,9 +80,21 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
             <g>
                 {Object.keys(side.units).map((key, i, all) => (
                     <g key={key} transform={`translate(${(i - (all.length - 1) / 2) * 80} 60)`}>
-                        <g transform="scale(1.9)"><Slayer name={key} /></g>
-                        <text y="52" class="as-stage-text">{capital(kindOf(key))}</text>
-                        <Hit picking={picking} thing={`att:${kindOf(key)}`} label={unitName("", key)} x={-32} y={-34} width={64} height={94} />
+                        <g transform="scale(1.9)">
+                            <Slayer name={key} />
+                        </g>
+                        <text y="52" class="as-stage-text">
+                            {capital(kindOf(key))}
+                        </text>
+                        <Hit
+                            picking={picking}
+                            thing={`att:${kindOf(key)}`}
+                            label={unitName("", key)}
+                            x={-32}
+                            y={-34}
+                            width={64}
+                            height={94}
+                        />
                     </g>
                 ))}
             </g>
@@ -82,13 +109,22 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                 return (
                     <g key={g.form}>
                         {Array.from({ length: g.count }, (_, i) => (
-                            <g key={i} transform={`translate(${g.x + i * g.step} ${g.y}) scale(${g.scale})`} opacity={i >= g.count - held ? 0.45 : 1}>
+                            <g
+                                key={i}
+                                transform={`translate(${g.x + i * g.step} ${g.y}) scale(${g.scale})`}
+                                opacity={i >= g.count - held ? 0.45 : 1}
+                            >
                                 <Shield race={side.race} form={g.form} seat={side.seat} />
                             </g>
                         ))}
                         <Hit
-                            picking={picking} thing={`${side.name === "attacker" ? "att" : "def"}:${g.form}`} label={label}
-                            x={g.x - 25 * g.scale} y={g.y - 29 * g.scale} width={50 * g.scale + (g.count - 1) * g.step} height={57 * g.scale}
+                            picking={picking}
+                            thing={`${side.name === "attacker" ? "att" : "def"}:${g.form}`}
+                            label={label}
+                            x={g.x - 25 * g.scale}
+                            y={g.y - 29 * g.scale}
+                            width={50 * g.scale + (g.count - 1) * g.step}
+                            height={57 * g.scale}
                         />
                     </g>
                 );
@@ -109,18 +145,38 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
                 const label = `Die ${i + 1}: ${face === "-" ? "rolls" : faceWords(face)}${became && `, turned into ${became}`}`;
                 return (
                     <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
-                        <g key={face} class="as-roll"><Die face={face} seat={i === 0 && side.race !== "" ? side.seat : null} /></g>
+                        <g key={face} class="as-roll">
+                            <Die face={face} seat={i === 0 && side.race !== "" ? side.seat : null} />
+                        </g>
                         {picked.includes(i + 1) && <path d="M-10 -31L0 -24L10 -31" class="as-picked" />}
                         {used > 0 && (
                             <g transform="translate(0 42)">
                                 <path d="M0 -12V-4M-4 -7L0 -2L4 -7" class="as-arrow" />
-                                {hits > 0 && <text x={blocks ? -12 : -5} y="15" class="as-stage-number">{hits}</text>}
+                                {hits > 0 && (
+                                    <text x={blocks ? -12 : -5} y="15" class="as-stage-number">
+                                        {hits}
+                                    </text>
+                                )}
                                 {hits > 0 && <Sign name="hit" x={blocks ? -2 : 9} y={9} size={13} ink="#ffd36b" />}
-                                {blocks > 0 && <text x={hits ? 11 : -5} y="15" class="as-stage-number">{blocks}</text>}
+                                {blocks > 0 && (
+                                    <text x={hits ? 11 : -5} y="15" class="as-stage-number">
+                                        {blocks}
+                                    </text>
+                                )}
                                 {blocks > 0 && <Sign name="block" x={hits ? 22 : 9} y={9} size={13} ink="#9fd0ff" />}
                             </g>
                         )}
-                        {side.acts && <Hit picking={picking} thing={`die:${i + 1}`} label={label} x={-28} y={-28} width={56} height={56} />}
+                        {side.acts && (
+                            <Hit
+                                picking={picking}
+                                thing={`die:${i + 1}`}
+                                label={label}
+                                x={-28}
+                                y={-28}
+                                width={56}
+                                height={56}
+                            />
+                        )}
                     </g>
                 );
             })}
@@ -133,41 +189,75 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
     return (
         <g transform={`translate(${x} 0)`}>
             <rect x="-218" y="-18" width="436" height="356" rx="14" class={`as-half${side.acts ? " as-acts" : ""}`} />
-            <text y="10" class="as-stage-title">{side.title}</text>
+            <text y="10" class="as-stage-title">
+                {side.title}
+            </text>
             <text y="28" class="as-stage-text">
-                {Object.keys(side.units).length === 0 ? "nobody is left" : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}
+                {Object.keys(side.units).length === 0
+                    ? "nobody is left"
+                    : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}
                 {side.seat === 0 ? ", no player" : ""}
             </text>
-            <g transform="translate(0 34)"><Fighters side={side} picking={picking} /></g>
-            {side.rolled && <g transform="translate(0 34)"><Dice side={side} picking={picking} picked={side.acts ? battle.picked : []} /></g>}
+            <g transform="translate(0 34)">
+                <Fighters side={side} picking={picking} />
+            </g>
+            {side.rolled && (
+                <g transform="translate(0 34)">
+                    <Dice side={side} picking={picking} picked={side.acts ? battle.picked : []} />
+                </g>
+            )}
             {side.hits !== undefined && (
                 <g transform="translate(0 306)">
                     <Sign name="hit" x={-96} y={-8} size={26} ink="#ffd36b" />
-                    <text x="-76" y="2" class="as-total">{side.hits}</text>
-                    <text x="-76" y="20" class="as-stage-text as-start">hits</text>
+                    <text x="-76" y="2" class="as-total">
+                        {side.hits}
+                    </text>
+                    <text x="-76" y="20" class="as-stage-text as-start">
+                        hits
+                    </text>
                     <Sign name="block" x={36} y={-8} size={24} ink="#9fd0ff" />
-                    <text x="56" y="2" class="as-total">{side.blocks}</text>
-                    <text x="56" y="20" class="as-stage-text as-start">blocks</text>
+                    <text x="56" y="2" class="as-total">
+                        {side.blocks}
+                    </text>
+                    <text x="56" y="20" class="as-stage-text as-start">
+                        blocks
+                    </text>
                 </g>
             )}
         </g>
     );
 }
 
-export function BattleStage({ view, battle, picking, layout }: { view: View; battle: Battle; picking: Picking; layout: Layout }) {
+export function BattleStage({
+    view,
+    battle,
+    picking,
+    layout,
+}: {
+    view: View;
+    battle: Battle;
+    picking: Picking;
+    layout: Layout;
+}) {
     const memory = useRef<Record<string, Rolled>>({});
     if (battle.dice.length > 0) memory.current[battle.side] = { dice: battle.dice, converted: battle.converted };
     const sides = sidesOf(view, battle, memory.current);
     const scale = Math.min(1, layout.mapHeight / 460) * (layout.isTall ? 1.06 : 1);
     const suffers = sides[battle.side === "attacker" ? 0 : 1];
-    const news = view.phase === "casualty" ? `${suffers.title} take ${battle.damage} damage`
-        : view.phase === "conquer" ? `${REGIONS[battle.at].name} is conquered` : `Battle for ${REGIONS[battle.at].name}`;
+    const news =
+        view.phase === "casualty"
+            ? `${suffers.title} take ${battle.damage} damage`
+            : view.phase === "conquer"
+              ? `${REGIONS[battle.at].name} is conquered`
+              : `Battle for ${REGIONS[battle.at].name}`;
     return (
         <g class="appear">
             <rect width="1000" height={layout.mapHeight} class="as-veil" />
             <g transform={`translate(500 ${layout.mapHeight / 2}) scale(${scale}) translate(0 -180)`}>
                 <rect x="-470" y="-66" width="940" height="422" rx="18" class="as-stage" />
-                <text y="-34" class="as-stage-head">{news}</text>
+                <text y="-34" class="as-stage-head">
+                    {news}
+                </text>
                 <Half side={sides[0]} picking={picking} battle={battle} x={-236} />
                 <Half side={sides[1]} picking={picking} battle={battle} x={236} />
                 <circle cy="150" r="26" class="as-stage" />
@@ -181,7 +271,10 @@ export function BattleStage({ view, battle, picking, layout }: { view: View; bat
 export function oddsOf(view: View, from: string, at: string): string {
     const sum = (key: string) => {
         const region = regionOf(view, key);
-        return Object.entries(region.units ?? {}).reduce((s, [form, n]) => s + n * numbersOf(region.race!, form).strength, 0);
+        return Object.entries(region.units ?? {}).reduce(
+            (s, [form, n]) => s + n * numbersOf(region.race!, form).strength,
+            0,
+        );
     };
     return `Strength ${sum(from)} against ${sum(at)}`;
 }

@@ -38,19 +38,31 @@ function regionLabel(region: Region): string {
 
 function Regions({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
     const paths = useMemo(
-        () => Object.fromEntries(Object.entries(SHAPES).map(([key, s]) => [key, pathOf(outline(s.corners, layout.stretch))])), [layout.stretch]);
+        () =>
+            Object.fromEntries(
+                Object.entries(SHAPES).map(([key, s]) => [key, pathOf(outline(s.corners, layout.stretch))]),
+            ),
+        [layout.stretch],
+    );
     return (
         <g>
             {view.regions.map((region) => (
                 <g key={region.key} {...picking.props(`region:${region.key}`, regionLabel(region))}>
                     <path
-                        d={paths[region.key]} fill={colourOf(seatOf(view, region.race))} fill-opacity={region.race ? 0.26 : 0}
+                        d={paths[region.key]}
+                        fill={colourOf(seatOf(view, region.race))}
+                        fill-opacity={region.race ? 0.26 : 0}
                         class="as-border"
                     />
                     <path d={paths[region.key]} class="ring" />
                 </g>
             ))}
-            {view.regions.map((region) => region.home && <HomeSign key={region.key} region={region.key} race={region.home} stretch={layout.stretch} />)}
+            {view.regions.map(
+                (region) =>
+                    region.home && (
+                        <HomeSign key={region.key} region={region.key} race={region.home} stretch={layout.stretch} />
+                    ),
+            )}
         </g>
     );
 }
@@ -58,8 +70,10 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
 // The small things of a region in a row: castle, event, markers, slayers; with their places.
 function smallThings(region: Region): string[] {
     return [
-        ...(region.castle ? ["castle"] : []), ...(region.event ? [`event:${region.event}`] : []),
-        ...(region.markers ?? []).map((m) => `marker:${m}`), ...(region.slayers ?? []).map((s) => `slayer:${kindOf(s)}`),
+        ...(region.castle ? ["castle"] : []),
+        ...(region.event ? [`event:${region.event}`] : []),
+        ...(region.markers ?? []).map((m) => `marker:${m}`),
+        ...(region.slayers ?? []).map((s) => `slayer:${kindOf(s)}`),
     ];
 }
 
@@ -68,7 +82,11 @@ function smallSpot(region: Region, thing: string, layout: Layout) {
     const at = places(region.key, layout.stretch, layout.scale, true).tokens;
     const shape = SHAPES[region.key];
     const offset = all.indexOf(thing) - (all.length - 1) / 2;
-    if (shape.isLow) return { x: at.x, y: at.y + offset * Math.min(25 * layout.scale, (shape.height * layout.stretch) / all.length) };
+    if (shape.isLow)
+        return {
+            x: at.x,
+            y: at.y + offset * Math.min(25 * layout.scale, (shape.height * layout.stretch) / all.length),
+        };
     return { x: at.x + offset * Math.min(27 * layout.scale, shape.width / all.length), y: at.y };
 }
 
@@ -76,25 +94,43 @@ function SmallThings({ view, layout }: { view: View; layout: Layout }) {
     const forges = MARKERS.forge.count - (view.markers_left?.forge ?? 0);
     return (
         <g class="as-still">
-            {view.regions.flatMap((region) => smallThings(region).filter((t) => !t.startsWith("slayer")).map((thing) => {
-                const { x, y } = smallSpot(region, thing, layout);
-                const [sort, key] = thing.split(":");
-                return (
-                    <g key={sort === "castle" ? "castle" : region.key + thing} class="piece appear" style={{ transform: `translate(${x}px, ${y}px) scale(${layout.scale})` }}>
-                        {sort === "castle" && <g class="as-castle"><Sign name="castle" y={-2} size={27} /></g>}
-                        {sort === "marker" && <Marker name={key} seat={seatOf(view, MARKERS[key].race)} />}
-                        {key === "forge" && <text x="9" y="11" class="as-count">{forges}</text>}
-                        {sort === "event" && (
-                            <g>
-                                <title>{eventTitle(key)}</title>
-                                <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
-                                <text x="-3" y="4.4" class="as-number">{EVENTS[key].points}</text>
-                                <Sign name={EVENTS[key].rune} x={6} y={0} size={10} ink="#20150a" />
+            {view.regions.flatMap((region) =>
+                smallThings(region)
+                    .filter((t) => !t.startsWith("slayer"))
+                    .map((thing) => {
+                        const { x, y } = smallSpot(region, thing, layout);
+                        const [sort, key] = thing.split(":");
+                        return (
+                            <g
+                                key={sort === "castle" ? "castle" : region.key + thing}
+                                class="piece appear"
+                                style={{ transform: `translate(${x}px, ${y}px) scale(${layout.scale})` }}
+                            >
+                                {sort === "castle" && (
+                                    <g class="as-castle">
+                                        <Sign name="castle" y={-2} size={27} />
+                                    </g>
+                                )}
+                                {sort === "marker" && <Marker name={key} seat={seatOf(view, MARKERS[key].race)} />}
+                                {key === "forge" && (
+                                    <text x="9" y="11" class="as-count">
+                                        {forges}
+                                    </text>
+                                )}
+                                {sort === "event" && (
+                                    <g>
+                                        <title>{eventTitle(key)}</title>
+                                        <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
+                                        <text x="-3" y="4.4" class="as-number">
+                                            {EVENTS[key].points}
+                                        </text>
+                                        <Sign name={EVENTS[key].rune} x={6} y={0} size={10} ink="#20150a" />
+                                    </g>
+                                )}
                             </g>
-                        )}
-                    </g>
-                );
-            }))}
+                        );
+                    }),
+            )}
         </g>
     );
 }
@@ -106,14 +142,28 @@ function Slayers({ view, picking, layout }: { view: View; picking: Picking; layo
                 const region = view.regions.find((r) => r.slayers?.some((s) => kindOf(s) === key));
                 const hurt = region?.slayers?.includes(`${key}!`);
                 const size = Math.min(layout.scale, 1.3);
-                const at = region ? smallSpot(region, `slayer:${key}`, layout) : { x: 46 + i * 30 * size, y: layout.mapHeight - 26 * size };
+                const at = region
+                    ? smallSpot(region, `slayer:${key}`, layout)
+                    : { x: 46 + i * 30 * size, y: layout.mapHeight - 26 * size };
                 const thing = `slayer:${key}`;
                 const isLive = picking.state(thing) !== "quiet";
                 const grown = layout.scale * (region ? 0.9 : 0.8);
                 return (
                     <g key={key} class="piece" style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${grown})` }}>
-                        <g class="as-still"><Slayer name={hurt ? `${key}!` : key} /></g>
-                        {isLive && <Hit picking={picking} thing={thing} label={`Giantslayer ${capital(key)}`} x={-14} y={-17} width={28} height={35} />}
+                        <g class="as-still">
+                            <Slayer name={hurt ? `${key}!` : key} />
+                        </g>
+                        {isLive && (
+                            <Hit
+                                picking={picking}
+                                thing={thing}
+                                label={`Giantslayer ${capital(key)}`}
+                                x={-14}
+                                y={-17}
+                                width={28}
+                                height={35}
+                            />
+                        )}
                     </g>
                 );
             })}
@@ -124,9 +174,18 @@ function Slayers({ view, picking, layout }: { view: View; picking: Picking; layo
 type Groups = Record<string, Group[]>;
 
 function groupsOf(view: View, layout: Layout): Groups {
-    return Object.fromEntries(view.regions.filter((r) => r.units).map((r) => [
-        r.key, arrange(r.units!, places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0).army, layout.scale * 1.2),
-    ]));
+    return Object.fromEntries(
+        view.regions
+            .filter((r) => r.units)
+            .map((r) => [
+                r.key,
+                arrange(
+                    r.units!,
+                    places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0).army,
+                    layout.scale * 1.2,
+                ),
+            ]),
+    );
 }
 
 // Where a unit on its way is drawn: above the region it is in, or on the border where it must pay.
@@ -145,10 +204,15 @@ function Units({ view, tokens, groups, layout }: { view: View; tokens: Token[]; 
                 const key = `${token.region}:${token.form}`;
                 const group = groups[token.region]?.find((g) => g.form === token.form);
                 const index = token.isOnWay ? 0 : (seen[key] = (seen[key] ?? -1) + 1);
-                const spot = token.isOnWay || !group ? waySpot(view, layout) : { x: group.x + index * group.step, y: group.y };
+                const spot =
+                    token.isOnWay || !group ? waySpot(view, layout) : { x: group.x + index * group.step, y: group.y };
                 const scale = token.isOnWay || !group ? layout.scale * 1.2 : group.scale;
                 return (
-                    <g key={token.id} class="piece appear" style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${scale})` }}>
+                    <g
+                        key={token.id}
+                        class="piece appear"
+                        style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${scale})` }}
+                    >
                         {token.isOnWay && <circle r="30" class="as-way" />}
                         <Shield race={token.race} form={token.form} seat={seatOf(view, token.race)} />
                     </g>
@@ -161,34 +225,54 @@ function Units({ view, tokens, groups, layout }: { view: View; tokens: Token[]; 
 // Marks and places to click over the units, and how many there are where they stand behind each other.
 function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts: Set<string> }) {
     const { view, groups, picking, firsts } = props;
-    const gathered = view.phase === "with" && view.battle ? view.battle.attackers ?? {} : {};
+    const gathered = view.phase === "with" && view.battle ? (view.battle.attackers ?? {}) : {};
     return (
         <g>
-            {Object.entries(groups).flatMap(([region, list]) => list.map((g) => {
-                const thing = `unit:${region}:${g.form}`;
-                const state = picking.state(thing);
-                const isLive = state !== "quiet" || (firsts.has(thing) && picking.state(`region:${region}`) !== "target");
-                const race = view.regions.find((r) => r.key === region)!.race!;
-                const taken = view.battle?.from === region ? gathered[g.form] ?? 0 : 0;
-                const right = g.x + (g.count - 1) * g.step;
-                const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
-                return (
-                    <g key={thing}>
-                        {(g.count > 1 || taken > 0) && (
-                            <g class="as-still" transform={`translate(${right + 13 * g.scale} ${g.y - 18 * g.scale}) scale(${g.scale})`}>
-                                <rect x={taken > 0 ? -13 : -9} y="-9" width={taken > 0 ? 26 : 18} height="18" rx="9" class={taken > 0 ? "as-badge as-going" : "as-badge"} />
-                                <text y="4.6" class="as-count">{taken > 0 ? `${taken}/${g.count}` : g.count}</text>
-                            </g>
-                        )}
-                        {isLive && (
-                            <Hit
-                                picking={picking} thing={thing} label={label} x={g.x - 21 * g.scale} y={g.y - 26 * g.scale}
-                                width={right - g.x + 42 * g.scale} height={52 * g.scale}
-                            />
-                        )}
-                    </g>
-                );
-            }))}
+            {Object.entries(groups).flatMap(([region, list]) =>
+                list.map((g) => {
+                    const thing = `unit:${region}:${g.form}`;
+                    const state = picking.state(thing);
+                    const isLive =
+                        state !== "quiet" || (firsts.has(thing) && picking.state(`region:${region}`) !== "target");
+                    const race = view.regions.find((r) => r.key === region)!.race!;
+                    const taken = view.battle?.from === region ? (gathered[g.form] ?? 0) : 0;
+                    const right = g.x + (g.count - 1) * g.step;
+                    const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
+                    return (
+                        <g key={thing}>
+                            {(g.count > 1 || taken > 0) && (
+                                <g
+                                    class="as-still"
+                                    transform={`translate(${right + 13 * g.scale} ${g.y - 18 * g.scale}) scale(${g.scale})`}
+                                >
+                                    <rect
+                                        x={taken > 0 ? -13 : -9}
+                                        y="-9"
+                                        width={taken > 0 ? 26 : 18}
+                                        height="18"
+                                        rx="9"
+                                        class={taken > 0 ? "as-badge as-going" : "as-badge"}
+                                    />
+                                    <text y="4.6" class="as-count">
+                                        {taken > 0 ? `${taken}/${g.count}` : g.count}
+                                    </text>
+                                </g>
+                            )}
+                            {isLive && (
+                                <Hit
+                                    picking={picking}
+                                    thing={thing}
+                                    label={label}
+                                    x={g.x - 21 * g.scale}
+                                    y={g.y - 26 * g.scale}
+                                    width={right - g.x + 42 * g.scale}
+                                    height={52 * g.scale}
+                                />
+                            )}
+                        </g>
+                    );
+                }),
+            )}
         </g>
     );
 }
@@ -198,7 +282,11 @@ function Names({ view, layout }: { view: View; layout: Layout }) {
         <g class="as-still" style={{ fontSize: `${13.5 * (layout.isTall ? 1.6 : layout.scale)}px` }}>
             {view.regions.map((r) => {
                 const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
-                return <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>{r.name}</text>;
+                return (
+                    <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>
+                        {r.name}
+                    </text>
+                );
             })}
         </g>
     );
@@ -229,9 +317,15 @@ function Trail({ last, stretch }: { last: Told[]; stretch: number }) {
     }
     return (
         <g class="as-still">
-            {ways.filter((w) => w.from in SHAPES && w.to in SHAPES).map((w) => (w.from === w.to
-                ? <circle key={w.key} cx={SHAPES[w.to].x} cy={SHAPES[w.to].y * stretch} r="40" class="as-trail" />
-                : <path key={w.key} d={arrowPath(w.from, w.to, stretch)} class="as-trail" />))}
+            {ways
+                .filter((w) => w.from in SHAPES && w.to in SHAPES)
+                .map((w) =>
+                    w.from === w.to ? (
+                        <circle key={w.key} cx={SHAPES[w.to].x} cy={SHAPES[w.to].y * stretch} r="40" class="as-trail" />
+                    ) : (
+                        <path key={w.key} d={arrowPath(w.from, w.to, stretch)} class="as-trail" />
+                    ),
+                )}
         </g>
     );
 }
@@ -244,7 +338,9 @@ interface Way {
 
 // The way that is being chosen.
 function Intent({ view, picking, stretch }: { view: View; picking: Picking; stretch: number }) {
-    const journey = view.journey ?? (view.phase === "with" && view.battle?.from ? { from: view.battle.from, to: view.battle.at } : undefined);
+    const journey =
+        view.journey ??
+        (view.phase === "with" && view.battle?.from ? { from: view.battle.from, to: view.battle.at } : undefined);
     const chosen = picking.chosen[0]?.thing.split(":");
     const [sort, to] = picking.hovered.split(":");
     const isTarget = sort === "region" && picking.state(picking.hovered) !== "quiet";
@@ -259,19 +355,36 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
     const whole = first + second;
     const size = Math.min(layout.scale, 1.15);
     const width = 150;
-    const title = view.round === 0 ? "Set-up" : view.phase === "over" ? "The end" : `Round ${view.round}${view.last_round ? ` of ${view.last_round}` : ""}`;
+    const title =
+        view.round === 0
+            ? "Set-up"
+            : view.phase === "over"
+              ? "The end"
+              : `Round ${view.round}${view.last_round ? ` of ${view.last_round}` : ""}`;
     const left = view.pool1 + view.pool2;
     const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
     return (
         <g transform={`translate(14 ${layout.mapHeight - 132 * size}) scale(${size})`} class="as-still">
             <rect x="-6" y="-20" width={width + 16} height="144" rx="10" class="as-cartouche" />
-            <text x="2" y="2" class="as-cartouche-title">{title}</text>
-            <text x="2" y="21" class="as-cartouche-text">{view.final_ordning ? "Final Ordning: homes fall" : `${view.pool1} points to Final Ordning`}</text>
+            <text x="2" y="2" class="as-cartouche-title">
+                {title}
+            </text>
+            <text x="2" y="21" class="as-cartouche-text">
+                {view.final_ordning ? "Final Ordning: homes fall" : `${view.pool1} points to Final Ordning`}
+            </text>
             <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
             <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
-            <text x="2" y="60" class="as-cartouche-text">{left > 0 ? `${left} points to the end` : view.phase === "over" ? "All points are given" : "The last rounds"}</text>
-            <text x="2" y="80" class="as-cartouche-text">{abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}</text>
+            <text x="2" y="60" class="as-cartouche-text">
+                {left > 0
+                    ? `${left} points to the end`
+                    : view.phase === "over"
+                      ? "All points are given"
+                      : "The last rounds"}
+            </text>
+            <text x="2" y="80" class="as-cartouche-text">
+                {abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}
+            </text>
         </g>
     );
 }
@@ -282,7 +395,9 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const view = viewOf(frame);
     const known = useRef<{ tokens: Token[]; next: number }>({ tokens: [], next: 100 });
     const tokens = useMemo(
-        () => (known.current.tokens = track(known.current.tokens, view, () => `u${known.current.next++}`)), [view]);
+        () => (known.current.tokens = track(known.current.tokens, view, () => `u${known.current.next++}`)),
+        [view],
+    );
     const groups = useMemo(() => groupsOf(view, layout), [view, layout]);
     const firsts = useMemo(() => new Set(frame.choices.map((c) => steps(c, frame)[0].thing)), [frame]);
     const terrain = useMemo(() => <Terrain stretch={layout.stretch} height={layout.mapHeight} />, [layout]);
@@ -290,7 +405,12 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const tray = people && !quiet ? trayOf(frame, people) : null;
     const isFighting = view.battle && view.phase !== "with";
     const picture = (
-        <Stage box={{ x: 0, y: 0, width: 1000, height: layout.height }} label="Map of the north with sixteen regions" picking={picking} quiet={quiet}>
+        <Stage
+            box={{ x: 0, y: 0, width: 1000, height: layout.height }}
+            label="Map of the north with sixteen regions"
+            picking={picking}
+            quiet={quiet}
+        >
             {terrain}
             <Regions view={view} picking={picking} layout={layout} />
             <Trail last={last} stretch={layout.stretch} />
@@ -303,13 +423,24 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Slayers view={view} picking={picking} layout={layout} />
             {isFighting && <BattleStage view={view} battle={view.battle!} picking={picking} layout={layout} />}
             {!isFighting && !quiet && <Tip view={view} picking={picking} layout={layout} />}
-            {!quiet && <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />}
+            {!quiet && (
+                <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />
+            )}
             {people && !quiet && <Pouch view={view} people={people} picking={picking} layout={layout} />}
-            {people && !quiet && (tray
-                ? <Tray groups={tray} picking={picking} layout={layout} />
-                : <CommandCards view={view} people={people} picking={picking} layout={layout} />)}
+            {people &&
+                !quiet &&
+                (tray ? (
+                    <Tray groups={tray} picking={picking} layout={layout} />
+                ) : (
+                    <CommandCards view={view} people={people} picking={picking} layout={layout} />
+                ))}
         </Stage>
     );
-    return quiet ? picture : <div class="as-board" ref={element}>{picture}</div>;
+    return quiet ? (
+        picture
+    ) : (
+        <div class="as-board" ref={element}>
+            {picture}
+        </div>
+    );
 }
-

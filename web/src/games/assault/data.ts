@@ -48,7 +48,11 @@ export const SLAYERS: Record<string, { strength: number; fortitude: number }> = 
 export const SPECIALS: Record<string, string[]> = {}; // by race: the words of its line
 export const POOLS: Record<number, number[]> = {};
 
-const split = (field: string) => field.split(";").map((s) => s.trim()).filter(Boolean);
+const split = (field: string) =>
+    field
+        .split(";")
+        .map((s) => s.trim())
+        .filter(Boolean);
 
 for (const line of text.split("\n")) {
     if (line === "" || line[0] === "#") continue;
@@ -65,7 +69,11 @@ for (const line of text.split("\n")) {
     } else if (word === "unit") {
         const [, , s, f, o, ws, wf] = numbers;
         RACES[key].units[rest[0]] = {
-            strength: [s, ws || s], fortitude: [f, wf || f], ordning: o, name: texts[0] ?? "", does: texts[1] ?? "",
+            strength: [s, ws || s],
+            fortitude: [f, wf || f],
+            ordning: o,
+            name: texts[0] ?? "",
+            does: texts[1] ?? "",
         };
     } else if (word === "marker") {
         MARKERS[key] = { name: texts[0], race: rest[0], count: numbers[1] };
@@ -82,8 +90,15 @@ for (const line of text.split("\n")) {
     } else if (word === "event") {
         const [name, needs, pays, waiver, rewards] = texts;
         EVENTS[key] = {
-            key, name, race: rest[0], rune: rest[1], points: numbers[2], region: rest[4],
-            needs: [...split(needs), ...split(pays).map((p) => `pay ${p}`)], waiver: split(waiver), rewards: split(rewards),
+            key,
+            name,
+            race: rest[0],
+            rune: rest[1],
+            points: numbers[2],
+            region: rest[4],
+            needs: [...split(needs), ...split(pays).map((p) => `pay ${p}`)],
+            waiver: split(waiver),
+            rewards: split(rewards),
         };
         RACES[rest[0]]?.events.push(key);
     }

@@ -21,8 +21,14 @@ export function layoutFor(ratio: number, isQuiet: boolean): Layout {
     const dock = isTall ? 330 : 148;
     const mapHeight = isQuiet ? 620 : height - dock - pouchHeight;
     return {
-        height: isQuiet ? mapHeight : height, mapHeight, stretch: mapHeight / HEIGHT, scale, pouchHeight,
-        dockTop: mapHeight + pouchHeight, dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952, isTall,
+        height: isQuiet ? mapHeight : height,
+        mapHeight,
+        stretch: mapHeight / HEIGHT,
+        scale,
+        pouchHeight,
+        dockTop: mapHeight + pouchHeight,
+        dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952,
+        isTall,
     };
 }
 

@@ -1,13 +1,15 @@
 // A first game: the fire giants' first orders, an event, a battle. Every position is one that a game can have.
 import type { Lesson } from "../game";
 
-const OTHERS = "sea_swords=storm:regular,leader evermoors=cloud:regular,leader graypeak=stone:elite*2,leader " +
+const OTHERS =
+    "sea_swords=storm:regular,leader evermoors=cloud:regular,leader graypeak=stone:elite*2,leader " +
     "sumber=hill:regular*2,leader,champion spine=cloud:elite neverwinter=storm:elite sea_ice=frost:regular*2,leader,champion " +
     "high_forest=stone:regular*3 open=u3,u6,u9 top=1 turn=fire";
 
 const HOME = `${OTHERS} ice_spires=fire:regular*2,leader,champion fire.cards=weaponry,rune_enemy`;
 const OUT = `${OTHERS} ice_spires=fire:regular,champion silver_marches=fire:regular,elite,leader`;
-const BATTLE = `round=5 fire.row=plunder,move,leader,attack fire.cards=ore part=regular,elite,leader window=2 from=silver_marches ` +
+const BATTLE =
+    `round=5 fire.row=plunder,move,leader,attack fire.cards=ore part=regular,elite,leader window=2 from=silver_marches ` +
     "at=high_forest errand=1 foe=stone";
 
 const only = (text: string, otherwise: string) => ({ test: (said: string) => said === text, otherwise });
@@ -31,7 +33,10 @@ export const lesson: Lesson = {
         },
         {
             say: "Choose a regular unit in the Ice Spires, then the Silver Marches: an event waits there.",
-            wants: only("move regular ice_spires silver_marches", "Send a regular unit from the Ice Spires to the Silver Marches."),
+            wants: only(
+                "move regular ice_spires silver_marches",
+                "Send a regular unit from the Ice Spires to the Silver Marches.",
+            ),
         },
         {
             say: "Before the command you may claim one event. You stand in the Silver Marches and own an Enemy Rune: claim the Vault of the Sages.",

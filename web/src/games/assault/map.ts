@@ -7,14 +7,49 @@ export const HEIGHT = 672;
 type Point = [number, number];
 
 const CORNERS: Record<string, Point> = {
-    t0: [0, 0], t1: [200, 0], t2: [398, 0], t3: [648, 0], t4: [1000, 0],
-    a: [214, 112], b: [404, 122], c: [206, 212], d: [158, 238], l: [0, 262],
-    e: [662, 148], f: [650, 216], g1: [392, 228], g2: [442, 216], g3: [446, 318], g4: [396, 330],
-    h: [842, 160], r1: [1000, 150], r2: [1000, 402], i: [650, 322], j: [592, 350],
-    k1: [778, 330], k2: [830, 320], k3: [846, 398], k4: [790, 424],
-    m: [368, 376], n: [176, 388], o: [366, 440], p1: [562, 446], p2: [596, 440], p3: [616, 518], p4: [572, 540],
-    q: [360, 556], s1: [200, 552], s2: [318, 572], s3: [316, 604], s4: [222, 612],
-    u: [752, 520], v: [744, 602], w1: [206, 672], w2: [776, 672], z: [0, 672], y: [1000, 672],
+    t0: [0, 0],
+    t1: [200, 0],
+    t2: [398, 0],
+    t3: [648, 0],
+    t4: [1000, 0],
+    a: [214, 112],
+    b: [404, 122],
+    c: [206, 212],
+    d: [158, 238],
+    l: [0, 262],
+    e: [662, 148],
+    f: [650, 216],
+    g1: [392, 228],
+    g2: [442, 216],
+    g3: [446, 318],
+    g4: [396, 330],
+    h: [842, 160],
+    r1: [1000, 150],
+    r2: [1000, 402],
+    i: [650, 322],
+    j: [592, 350],
+    k1: [778, 330],
+    k2: [830, 320],
+    k3: [846, 398],
+    k4: [790, 424],
+    m: [368, 376],
+    n: [176, 388],
+    o: [366, 440],
+    p1: [562, 446],
+    p2: [596, 440],
+    p3: [616, 518],
+    p4: [572, 540],
+    q: [360, 556],
+    s1: [200, 552],
+    s2: [318, 572],
+    s3: [316, 604],
+    s4: [222, 612],
+    u: [752, 520],
+    v: [744, 602],
+    w1: [206, 672],
+    w2: [776, 672],
+    z: [0, 672],
+    y: [1000, 672],
 };
 
 // Corners clockwise, and where name, army and tokens have their place: centre, width, height. Flat ones are laid
@@ -44,7 +79,15 @@ export const SHAPES: Record<string, Shape> = {
     dessarin: { corners: "g4 g3 j p2 p1 o m", x: 478, y: 394, width: 206, height: 96, isLow: true, terrain: "fields" },
     high_forest: { corners: "i k1 k4 u p3 p2 j", x: 690, y: 420, width: 176, height: 140, terrain: "forest" },
     waterdeep: { corners: "n m o q s2 s1", x: 274, y: 466, width: 172, height: 130, terrain: "coast" },
-    delimbiyr: { corners: "q p4 p3 u v s3 s2", x: 542, y: 572, width: 390, height: 58, isFlat: true, terrain: "fields" },
+    delimbiyr: {
+        corners: "q p4 p3 u v s3 s2",
+        x: 542,
+        y: 572,
+        width: 390,
+        height: 58,
+        isFlat: true,
+        terrain: "fields",
+    },
     high_moor: { corners: "s4 s3 v w2 w1", x: 492, y: 640, width: 500, height: 54, isFlat: true, terrain: "moor" },
     anauroch: { corners: "h r1 r2 k3 k2", x: 924, y: 276, width: 138, height: 190, terrain: "desert" },
 };
@@ -61,7 +104,10 @@ export function chanceAt(x: number, y: number, n: number): number {
 function rough(from: Point, to: Point, depth: number): Point[] {
     if (depth === 0) return [to];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const aside = (chanceAt(from[0] + to[0], from[1] + to[1], depth) - 0.5) * 0.24 * (from[0] + from[1] / 1024 < to[0] + to[1] / 1024 ? 1 : -1);
+    const aside =
+        (chanceAt(from[0] + to[0], from[1] + to[1], depth) - 0.5) *
+        0.24 *
+        (from[0] + from[1] / 1024 < to[0] + to[1] / 1024 ? 1 : -1);
     const middle: Point = [(from[0] + to[0]) / 2 - dy * aside, (from[1] + to[1]) / 2 + dx * aside];
     return [...rough(from, middle, depth - 1), ...rough(middle, to, depth - 1)];
 }
@@ -73,7 +119,10 @@ export function outline(corners: string, stretch: number): Point[] {
     const points = corners.split(" ").map((c) => CORNERS[c]);
     return points.flatMap((from, i) => {
         const to = points[(i + 1) % points.length];
-        return rough(from, to, isEdge(from, to) ? 0 : 3).map(([x, y]): Point => [Math.round(x), Math.round(y * stretch)]);
+        return rough(from, to, isEdge(from, to) ? 0 : 3).map(([x, y]): Point => [
+            Math.round(x),
+            Math.round(y * stretch),
+        ]);
     });
 }
 

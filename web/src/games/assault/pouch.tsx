@@ -9,14 +9,27 @@ import { spellTitle } from "./words";
 
 function leftOf(view: View): string {
     const counts: [number | undefined, string][] = [
-        [view.maneuvers, "maneuver"], [view.recruit_points, "recruit point"], [view.uses, "use"], [view.actions, "slayer action"],
+        [view.maneuvers, "maneuver"],
+        [view.recruit_points, "recruit point"],
+        [view.uses, "use"],
+        [view.actions, "slayer action"],
         [view.healings, "healing"],
     ];
     const found = counts.find(([n]) => n);
     return found ? `${found[0]} ${found[1]}${found[0] === 1 ? "" : "s"} left` : "";
 }
 
-export function Pouch({ view, people, picking, layout }: { view: View; people: People; picking: Picking; layout: Layout }) {
+export function Pouch({
+    view,
+    people,
+    picking,
+    layout,
+}: {
+    view: View;
+    people: People;
+    picking: Picking;
+    layout: Layout;
+}) {
     const scale = layout.pouchHeight / 42;
     const spells = Object.entries(people.spells ?? {});
     const unknown = people.spell_count - spells.reduce((sum, [, n]) => sum + n, 0);
@@ -33,10 +46,24 @@ export function Pouch({ view, people, picking, layout }: { view: View; people: P
                     <g key={card} transform={`translate(${6 + i * 60} 0)`}>
                         <g class={count === 0 ? "as-none" : undefined}>
                             <rect x="2" y="4" width="54" height="34" rx="8" class="as-chip" />
-                            <g class="as-card-sign"><Sign name={card} x={19} y={21} size={21} /></g>
-                            <text x="43" y="26.5" class="as-chip-number">{count}</text>
+                            <g class="as-card-sign">
+                                <Sign name={card} x={19} y={21} size={21} />
+                            </g>
+                            <text x="43" y="26.5" class="as-chip-number">
+                                {count}
+                            </text>
                         </g>
-                        {count > 0 && <Hit picking={picking} thing={`own:${card}`} label={label} x={1} y={3} width={56} height={36} />}
+                        {count > 0 && (
+                            <Hit
+                                picking={picking}
+                                thing={`own:${card}`}
+                                label={label}
+                                x={1}
+                                y={3}
+                                width={56}
+                                height={36}
+                            />
+                        )}
                     </g>
                 );
             })}
@@ -44,13 +71,34 @@ export function Pouch({ view, people, picking, layout }: { view: View; people: P
                 <g key={key} transform={`translate(${begin + i * width} 0)`}>
                     <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
                     <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
-                    <text x="26" y="18.5" class="as-spell-name">{SPELLS[key].names[0]}{count > 1 ? ` ×${count}` : ""}</text>
-                    <text x="26" y="32" class="as-spell-name as-second">{SPELLS[key].names[1]}</text>
-                    <Hit picking={picking} thing={`spell:${key}`} label={spellTitle(key)} x={1} y={3} width={width - 2} height={36} />
+                    <text x="26" y="18.5" class="as-spell-name">
+                        {SPELLS[key].names[0]}
+                        {count > 1 ? ` ×${count}` : ""}
+                    </text>
+                    <text x="26" y="32" class="as-spell-name as-second">
+                        {SPELLS[key].names[1]}
+                    </text>
+                    <Hit
+                        picking={picking}
+                        thing={`spell:${key}`}
+                        label={spellTitle(key)}
+                        x={1}
+                        y={3}
+                        width={width - 2}
+                        height={36}
+                    />
                 </g>
             ))}
-            {unknown > 0 && <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>{unknown} spells in hand</text>}
-            {!layout.isTall && <text x={1000 / scale - 10} y="27" class="as-left">{leftOf(view)}</text>}
+            {unknown > 0 && (
+                <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>
+                    {unknown} spells in hand
+                </text>
+            )}
+            {!layout.isTall && (
+                <text x={1000 / scale - 10} y="27" class="as-left">
+                    {leftOf(view)}
+                </text>
+            )}
         </g>
     );
 }

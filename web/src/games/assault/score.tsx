@@ -51,7 +51,11 @@ export function sourcesOf(view: View, story: Told[], score: number[]): Sources[]
     return all;
 }
 
-const ROWS: [keyof Sources, string][] = [["events", "Events"], ["special", "Special command and leader"], ["battles", "Battles and tolls"]];
+const ROWS: [keyof Sources, string][] = [
+    ["events", "Events"],
+    ["special", "Special command and leader"],
+    ["battles", "Battles and tolls"],
+];
 
 export function Score({ state }: ScoreProps) {
     const { result, view, seats } = { ...state.frame, view: viewOf(state.frame) };
@@ -61,13 +65,32 @@ export function Score({ state }: ScoreProps) {
     return (
         <table>
             <thead>
-                <tr><th scope="col">Points from</th>{list.map((i) => <th key={i} scope="col"><SeatChip seat={i + 1} /></th>)}</tr>
+                <tr>
+                    <th scope="col">Points from</th>
+                    {list.map((i) => (
+                        <th key={i} scope="col">
+                            <SeatChip seat={i + 1} />
+                        </th>
+                    ))}
+                </tr>
             </thead>
             <tbody>
                 {ROWS.map(([key, label]) => (
-                    <tr key={key}><th scope="row">{label}</th>{list.map((i) => <td key={i}>{sources[i][key]}</td>)}</tr>
+                    <tr key={key}>
+                        <th scope="row">{label}</th>
+                        {list.map((i) => (
+                            <td key={i}>{sources[i][key]}</td>
+                        ))}
+                    </tr>
                 ))}
-                <tr><th scope="row">Sum</th>{list.map((i) => <td key={i}><b>{result.score[i]}</b></td>)}</tr>
+                <tr>
+                    <th scope="row">Sum</th>
+                    {list.map((i) => (
+                        <td key={i}>
+                            <b>{result.score[i]}</b>
+                        </td>
+                    ))}
+                </tr>
             </tbody>
         </table>
     );

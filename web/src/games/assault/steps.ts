@@ -17,28 +17,50 @@ const spell = (key: string, mode: string): Step[] => [
 ];
 
 // Where the units that are chosen one by one stand.
-const gathering = (view: View) => (view.battle?.from ?? view.journey?.from ?? "");
+const gathering = (view: View) => view.battle?.from ?? view.journey?.from ?? "";
 
 const ABILITIES: Record<string, string> = {
-    leader: "Leader card", champion: "champion", npc: "army without a player", sinker: "Sinker", magic: "Magic card",
-    attack: "Attack card", line: "Line",
+    leader: "Leader card",
+    champion: "champion",
+    npc: "army without a player",
+    sinker: "Sinker",
+    magic: "Magic card",
+    attack: "Attack card",
+    line: "Line",
 };
 
 const WORDS: Record<string, string> = {
-    on: "Go on", none: "None", stop: "Stop", done: "Done", ready: "Ready", draw: "Draw a card", deck: "Trade with the deck",
-    accept: "Accept the trade", reject: "Reject the trade", activate: "Use your leader", spells: "Draw spells",
+    on: "Go on",
+    none: "None",
+    stop: "Stop",
+    done: "Done",
+    ready: "Ready",
+    draw: "Draw a card",
+    deck: "Trade with the deck",
+    accept: "Accept the trade",
+    reject: "Reject the trade",
+    activate: "Use your leader",
+    spells: "Draw spells",
     hook: "Hook: all dice again",
 };
 
 const CARD_OF: Record<string, string> = {
-    food: "food", eat: "food", treasure: "artifact", ore: "ore", weaponry: "weaponry", artifact: "artifact",
+    food: "food",
+    eat: "food",
+    treasure: "artifact",
+    ore: "ore",
+    weaponry: "weaponry",
+    artifact: "artifact",
 };
 
 export function steps(choice: Choice, frame: Frame): Step[] {
     const view = viewOf(frame);
     const [verb, a, b, c, d] = choice.text.split(" ");
     const race = view.turn ?? "";
-    const unit = (form: string, at: string, whose = race): Step => ({ thing: `unit:${at}:${form}`, label: capital(unitName(whose, form)) });
+    const unit = (form: string, at: string, whose = race): Step => ({
+        thing: `unit:${at}:${form}`,
+        label: capital(unitName(whose, form)),
+    });
     const fighter = (side: "attacker" | "defender", form: string): Step => ({
         thing: `${side === "attacker" ? "att" : "def"}:${form}`,
         label: capital(unitName(side === "attacker" ? race : view.battle!.defender, form)),
@@ -46,47 +68,80 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     const nation = (seat: string) => raceName(peopleOf(view, Number(seat))?.race ?? "the");
 
     switch (verb) {
-        case "take": return [{ thing: `${view.phase === "draft" ? "lying" : "pile"}:${a}`, label: RESOURCES[a] }];
+        case "take":
+            return [{ thing: `${view.phase === "draft" ? "lying" : "pile"}:${a}`, label: RESOURCES[a] }];
         case "cast": {
             if (c === undefined) return spell(a, b);
-            if (d === undefined) return [...spell(a, b), fighter(view.battle!.side === "attacker" ? "defender" : "attacker", c)];
+            if (d === undefined)
+                return [...spell(a, b), fighter(view.battle!.side === "attacker" ? "defender" : "attacker", c)];
             return c in REGIONS ? [...spell(a, b), region(c), region(d)] : [...spell(a, b), unit(c, d)];
         }
-        case "claim": return [{ thing: `event:${a}`, label: EVENTS[a].name }];
-        case "place": return [region(b)];
-        case "play": return [{ thing: `command:${a}`, label: commandName(a, race) }];
-        case "move": return view.way ? [region(c)] : [unit(a, b), region(c)];
-        case "remove": return [unit(a, b)];
-        case "toll": return a === "wound" ? [say("wound", "Take a wound")] : [own(a)];
-        case "forced": return [say(choice.text, `Force the ${nation(a).toLowerCase()} to trade`)];
-        case "friendly": return [say(choice.text, `Propose a trade to the ${nation(a).toLowerCase()}`)];
-        case "seize": return [say(choice.text, `Seize from the ${nation(a).toLowerCase()}`)];
-        case "give": return [own(a)];
-        case "ask": return [{ thing: `ask:${a}`, label: RESOURCES[a] }];
-        case "recruit": return [{ thing: `supply:${a}`, label: capital(unitName(race, a)) }, region(b)];
-        case "return": return [say(a, `Bring back ${unitName(race, a)}`), region(b)];
-        case "discard_top": return [say(verb, `Take ${SPELLS[view.spell_discard.at(-1)!].names[0]} from the pile`)];
+        case "claim":
+            return [{ thing: `event:${a}`, label: EVENTS[a].name }];
+        case "place":
+            return [region(b)];
+        case "play":
+            return [{ thing: `command:${a}`, label: commandName(a, race) }];
+        case "move":
+            return view.way ? [region(c)] : [unit(a, b), region(c)];
+        case "remove":
+            return [unit(a, b)];
+        case "toll":
+            return a === "wound" ? [say("wound", "Take a wound")] : [own(a)];
+        case "forced":
+            return [say(choice.text, `Force the ${nation(a).toLowerCase()} to trade`)];
+        case "friendly":
+            return [say(choice.text, `Propose a trade to the ${nation(a).toLowerCase()}`)];
+        case "seize":
+            return [say(choice.text, `Seize from the ${nation(a).toLowerCase()}`)];
+        case "give":
+            return [own(a)];
+        case "ask":
+            return [{ thing: `ask:${a}`, label: RESOURCES[a] }];
+        case "recruit":
+            return [{ thing: `supply:${a}`, label: capital(unitName(race, a)) }, region(b)];
+        case "return":
+            return [say(a, `Bring back ${unitName(race, a)}`), region(b)];
+        case "discard_top":
+            return [say(verb, `Take ${SPELLS[view.spell_discard.at(-1)!].names[0]} from the pile`)];
         case "keep":
-        case "bury": return [{ thing: `drawn:${a}`, label: SPELLS[a].names[0] }];
+        case "bury":
+            return [{ thing: `drawn:${a}`, label: SPELLS[a].names[0] }];
         case "battle":
-        case "march": return [region(a), region(b)];
-        case "with": return view.battle?.slayers ? [{ thing: `slayer:${a}`, label: capital(a) }] : [unit(a, gathering(view))];
-        case "heal": return [unit(a, b)];
+        case "march":
+            return [region(a), region(b)];
+        case "with":
+            return view.battle?.slayers ? [{ thing: `slayer:${a}`, label: capital(a) }] : [unit(a, gathering(view))];
+        case "heal":
+            return [unit(a, b)];
         case "mark":
-        case "castle": return [region(a)];
-        case "forge": return [own("ore"), say("forge", "Forge Marker")];
-        case "smelt": return [own("ore"), say("smelt", "Draw cards")];
-        case "aboard": return [unit(a, gathering(view))];
-        case "hold": return [fighter(view.battle!.side === "attacker" ? "defender" : "attacker", a)];
-        case "reroll": return [say(choice.text, `Roll dice again: ${ABILITIES[a]}`)];
-        case "convert": return [say(choice.text, `Convert arcane: ${ABILITIES[a]}`)];
-        case "pick": return [{ thing: `die:${a}`, label: `Die ${a}` }];
-        case "turn": return [{ thing: `die:${a}`, label: `Die ${a}` }, say(b, capital(faceWords(b)))];
+        case "castle":
+            return [region(a)];
+        case "forge":
+            return [own("ore"), say("forge", "Forge Marker")];
+        case "smelt":
+            return [own("ore"), say("smelt", "Draw cards")];
+        case "aboard":
+            return [unit(a, gathering(view))];
+        case "hold":
+            return [fighter(view.battle!.side === "attacker" ? "defender" : "attacker", a)];
+        case "reroll":
+            return [say(choice.text, `Roll dice again: ${ABILITIES[a]}`)];
+        case "convert":
+            return [say(choice.text, `Convert arcane: ${ABILITIES[a]}`)];
+        case "pick":
+            return [{ thing: `die:${a}`, label: `Die ${a}` }];
+        case "turn":
+            return [{ thing: `die:${a}`, label: `Die ${a}` }, say(b, capital(faceWords(b)))];
         case "hit":
-        case "block": return [{ thing: `die:${a}`, label: `Die ${a}` }, say(verb, verb === "hit" ? "Into hits" : "Into a block")];
-        case "lose": return [fighter(view.battle!.side, a)];
-        case "enter": return [fighter("attacker", a)];
-        case "slayer": return a === "attack" ? [region(b)] : [{ thing: `slayer:${b}`, label: capital(b) }, region(c)];
+        case "block":
+            return [{ thing: `die:${a}`, label: `Die ${a}` }, say(verb, verb === "hit" ? "Into hits" : "Into a block")];
+        case "lose":
+            return [fighter(view.battle!.side, a)];
+        case "enter":
+            return [fighter("attacker", a)];
+        case "slayer":
+            return a === "attack" ? [region(b)] : [{ thing: `slayer:${b}`, label: capital(b) }, region(c)];
     }
     if (verb in CARD_OF) return [own(CARD_OF[verb])];
     return [say(verb, WORDS[verb] ?? capital(choice.words))];
@@ -98,22 +153,40 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
     const [was, wasA, wasB] = chosen[0]?.thing.split(":") ?? [];
     const home = RACES[view.turn ?? ""]?.home ?? "";
     switch (sort) {
-        case "command": return `play ${a}`;
-        case "event": return `claim ${a}`;
+        case "command":
+            return `play ${a}`;
+        case "event":
+            return `claim ${a}`;
         case "lying":
-        case "pile": return `take ${a}`;
-        case "ask": return `ask ${a}`;
-        case "supply": return `recruit ${a} ${home}`;
-        case "drawn": return `${view.phase} ${a}`;
-        case "spell": return `cast ${a} basic`;
-        case "die": return `pick ${a}`;
+        case "pile":
+            return `take ${a}`;
+        case "ask":
+            return `ask ${a}`;
+        case "supply":
+            return `recruit ${a} ${home}`;
+        case "drawn":
+            return `${view.phase} ${a}`;
+        case "spell":
+            return `cast ${a} basic`;
+        case "die":
+            return `pick ${a}`;
         case "att":
-        case "def": return `${view.phase === "conquer" ? "enter" : "lose"} ${a}`;
-        case "slayer": return view.phase === "with" ? `with ${a}` : `slayer move ${a} ${home}`;
-        case "unit": return view.phase === "heal" ? `heal ${b} ${a}` : view.phase === "with" ? `with ${b}` : `move ${b} ${a} ${REGIONS[a].near[0]}`;
-        case "own": return guessCard(view, a);
-        case "region": break;
-        default: return null;
+        case "def":
+            return `${view.phase === "conquer" ? "enter" : "lose"} ${a}`;
+        case "slayer":
+            return view.phase === "with" ? `with ${a}` : `slayer move ${a} ${home}`;
+        case "unit":
+            return view.phase === "heal"
+                ? `heal ${b} ${a}`
+                : view.phase === "with"
+                  ? `with ${b}`
+                  : `move ${b} ${a} ${REGIONS[a].near[0]}`;
+        case "own":
+            return guessCard(view, a);
+        case "region":
+            break;
+        default:
+            return null;
     }
     if (view.way) return `move ${view.way.unit} ${view.way.at} ${a}`;
     if (was === "unit") return `move ${wasB} ${wasA} ${a}`;
@@ -125,14 +198,20 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
 
 function guessCard(view: View, card: string): string | null {
     switch (view.phase) {
-        case "toll": return `toll ${card}`;
+        case "toll":
+            return `toll ${card}`;
         case "offer":
-        case "give": return `give ${card}`;
-        case "final": return card === "ore" || card === "weaponry" ? card : null;
+        case "give":
+            return `give ${card}`;
+        case "final":
+            return card === "ore" || card === "weaponry" ? card : null;
         case "recruit":
-        case "heal": return card === "food" ? "food" : null;
-        case "keep": return card === "artifact" ? "artifact" : null;
-        default: return null;
+        case "heal":
+            return card === "food" ? "food" : null;
+        case "keep":
+            return card === "artifact" ? "artifact" : null;
+        default:
+            return null;
     }
 }
 
@@ -140,13 +219,21 @@ function guessCard(view: View, card: string): string | null {
 function guessRegion(view: View, key: string, frame: Frame): string | null {
     const form = Object.keys(regionOf(view, key).units ?? {})[0] ?? "regular";
     switch (view.phase) {
-        case "uses": return `mark ${key}`;
-        case "castle": return `castle ${key}`;
-        case "slayer_attack": return `slayer attack ${key}`;
-        case "attack": return `march ${key} ${REGIONS[key].near[0]}`;
-        case "place": return `place ${ownPeople(frame)?.race === "storm" ? "hekaton" : "vonindod"} ${key}`;
-        case "heal": return `heal ${form} ${key}`;
-        case "move": return `move ${form} ${key} ${REGIONS[key].near[0]}`;
-        default: return null;
+        case "uses":
+            return `mark ${key}`;
+        case "castle":
+            return `castle ${key}`;
+        case "slayer_attack":
+            return `slayer attack ${key}`;
+        case "attack":
+            return `march ${key} ${REGIONS[key].near[0]}`;
+        case "place":
+            return `place ${ownPeople(frame)?.race === "storm" ? "hekaton" : "vonindod"} ${key}`;
+        case "heal":
+            return `heal ${form} ${key}`;
+        case "move":
+            return `move ${form} ${key} ${REGIONS[key].near[0]}`;
+        default:
+            return null;
     }
 }

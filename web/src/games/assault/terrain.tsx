@@ -19,7 +19,12 @@ const GLYPHS: Record<string, string> = {
     waste: "m-9 6l7 -13l4 6l3 -4l6 11",
 };
 
-function textureOf(points: [number, number][], glyph: string, seed: number, clear?: { x: number; y: number; width: number; height: number }): string {
+function textureOf(
+    points: [number, number][],
+    glyph: string,
+    seed: number,
+    clear?: { x: number; y: number; width: number; height: number },
+): string {
     const xs = points.map((p) => p[0]);
     const ys = points.map((p) => p[1]);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -28,8 +33,14 @@ function textureOf(points: [number, number][], glyph: string, seed: number, clea
         for (let x = left + 12 + (row % 2) * 17; x < right - 6; x += 34) {
             const px = Math.round(x + (chanceAt(x, y, seed) - 0.5) * 14);
             const py = Math.round(y + (chanceAt(y, x, seed) - 0.5) * 10);
-            const hidden = clear && Math.abs(px - clear.x) < clear.width / 2 && Math.abs(py - clear.y) < clear.height / 2;
-            const fits = [[-13, -9], [13, -9], [-13, 9], [13, 9]].every(([dx, dy]) => isInside(points, px + dx, py + dy));
+            const hidden =
+                clear && Math.abs(px - clear.x) < clear.width / 2 && Math.abs(py - clear.y) < clear.height / 2;
+            const fits = [
+                [-13, -9],
+                [13, -9],
+                [-13, 9],
+                [13, 9],
+            ].every(([dx, dy]) => isInside(points, px + dx, py + dy));
             if (!hidden && fits) path += `M${px} ${py}${glyph}`;
         }
     }
@@ -54,7 +65,12 @@ export function Terrain({ stretch, height }: { stretch: number; height: number }
             })}
             {SEAS_FIRST.map((shape, i) => {
                 const points = outline(shape.corners, stretch);
-                const clear = { x: shape.x, y: shape.y * stretch, width: shape.isFlat ? 170 : 96, height: shape.isFlat ? 30 : 44 };
+                const clear = {
+                    x: shape.x,
+                    y: shape.y * stretch,
+                    width: shape.isFlat ? 170 : 96,
+                    height: shape.isFlat ? 30 : 44,
+                };
                 return (
                     <g>
                         <path d={pathOf(points)} class={`as-land as-${shape.terrain}`} />
@@ -63,7 +79,9 @@ export function Terrain({ stretch, height }: { stretch: number; height: number }
                     </g>
                 );
             })}
-            {[3, 9, 18, 32].map((width) => <rect width={WIDTH} height={height} class="as-edge" stroke-width={width} opacity=".14" />)}
+            {[3, 9, 18, 32].map((width) => (
+                <rect width={WIDTH} height={height} class="as-edge" stroke-width={width} opacity=".14" />
+            ))}
         </g>
     );
 }
@@ -71,5 +89,9 @@ export function Terrain({ stretch, height }: { stretch: number; height: number }
 // A home bears its race's emblem, large and faint.
 export function HomeSign({ region, race, stretch }: { region: string; race: string; stretch: number }) {
     const { x, y } = SHAPES[region];
-    return REGIONS[region].isHome ? <g class="as-home"><Sign name={race} x={x} y={y * stretch} size={92} /></g> : null;
+    return REGIONS[region].isHome ? (
+        <g class="as-home">
+            <Sign name={race} x={x} y={y * stretch} size={92} />
+        </g>
+    ) : null;
 }

@@ -9,12 +9,24 @@ export function wrap(text: string, most: number): string[] {
     return lines;
 }
 
-export function Lines(props: { text: string; x: number; y: number; most: number; step: number; class: string; limit?: number }) {
+export function Lines(props: {
+    text: string;
+    x: number;
+    y: number;
+    most: number;
+    step: number;
+    class: string;
+    limit?: number;
+}) {
     return (
         <text class={props.class} x={props.x} y={props.y}>
-            {wrap(props.text, props.most).slice(0, props.limit).map((line, i) => (
-                <tspan x={props.x} dy={i === 0 ? 0 : props.step}>{line}</tspan>
-            ))}
+            {wrap(props.text, props.most)
+                .slice(0, props.limit)
+                .map((line, i) => (
+                    <tspan x={props.x} dy={i === 0 ? 0 : props.step}>
+                        {line}
+                    </tspan>
+                ))}
         </text>
     );
 }

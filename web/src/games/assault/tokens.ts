@@ -60,14 +60,19 @@ const rank = (form: string) => KINDS.indexOf(kindOf(form)) * 2 + (isWounded(form
 const room = (form: string) => (kindOf(form) === "regular" ? 33 : kindOf(form) === "champion" ? 52 : 41);
 
 // Lays groups out in one row, or in two where that lets them be larger.
-export function arrange(units: Counts, box: { x: number; y: number; width: number; height: number }, most: number): Group[] {
+export function arrange(
+    units: Counts,
+    box: { x: number; y: number; width: number; height: number },
+    most: number,
+): Group[] {
     const forms = Object.keys(units).sort((a, b) => rank(a) - rank(b));
     const widthOf = (list: string[]) => list.reduce((sum, f) => sum + room(f) + (units[f] - 1) * SPREAD, 0);
     let best: { rows: string[][]; scale: number } = { rows: [], scale: 0 };
     for (let cut = 1; cut <= forms.length; cut++) {
         const rows = [forms.slice(0, cut), forms.slice(cut)].filter((r) => r.length > 0);
         const scale = Math.min(most, box.width / Math.max(...rows.map(widthOf)), box.height / (rows.length * 51));
-        if (scale > best.scale + 0.02 || (scale >= best.scale && rows.length < best.rows.length)) best = { rows, scale };
+        if (scale > best.scale + 0.02 || (scale >= best.scale && rows.length < best.rows.length))
+            best = { rows, scale };
     }
     const { rows, scale } = best;
     return rows.flatMap((row, i) => {
@@ -104,7 +109,12 @@ export function places(key: string, stretch: number, scale: number, hasTokens: b
     }
     return {
         name: { x, y: y - height / 2 + line * 0.8 },
-        army: { x, y: hasTokens ? y - 2 * scale : y + line * 0.4, width, height: height - line - (hasTokens ? 20 * scale : 4) },
+        army: {
+            x,
+            y: hasTokens ? y - 2 * scale : y + line * 0.4,
+            width,
+            height: height - line - (hasTokens ? 20 * scale : 4),
+        },
         tokens: { x, y: y + height / 2 - 11 * scale },
     };
 }

@@ -21,39 +21,71 @@ interface Item {
 const HEIGHT = 116;
 
 const USES: Record<string, string> = {
-    food: "1 more point or healing", ore: "1 hit when you attack", artifact: "pays for strong spells", weaponry: "2 hits in any battle",
+    food: "1 more point or healing",
+    ore: "1 hit when you attack",
+    artifact: "pays for strong spells",
+    weaponry: "2 hits in any battle",
 };
 
 function ResourceFace({ card, count, width }: { card: string; count: number; width: number }) {
     const x = width / 2;
     return (
         <g>
-            <g class="as-card-sign"><Sign name={card} x={x} y={34} size={38} /></g>
-            {count > 1 && <text x={width - 18} y="22" class="as-card-label">×{count}</text>}
-            <text x={x} y="72" class="as-card-label">{RESOURCES[card]}</text>
-            <Lines text={USES[card] ?? "pays for an event"} x={x} y={89} most={width > 100 ? 19 : 14} step={14} class="as-card-text" limit={2} />
+            <g class="as-card-sign">
+                <Sign name={card} x={x} y={34} size={38} />
+            </g>
+            {count > 1 && (
+                <text x={width - 18} y="22" class="as-card-label">
+                    ×{count}
+                </text>
+            )}
+            <text x={x} y="72" class="as-card-label">
+                {RESOURCES[card]}
+            </text>
+            <Lines
+                text={USES[card] ?? "pays for an event"}
+                x={x}
+                y={89}
+                most={width > 100 ? 19 : 14}
+                step={14}
+                class="as-card-text"
+                limit={2}
+            />
         </g>
     );
 }
 
-const resources = (sort: string, counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([card, count]) => ({
-    thing: sort && `${sort}:${card}`, title: `${count} ${RESOURCES[card]}`, width: sort ? 118 : 92, face: <ResourceFace card={card} count={count} width={sort ? 118 : 92} />,
-}));
+const resources = (sort: string, counts?: Counts): Item[] =>
+    Object.entries(counts ?? {}).map(([card, count]) => ({
+        thing: sort && `${sort}:${card}`,
+        title: `${count} ${RESOURCES[card]}`,
+        width: sort ? 118 : 92,
+        face: <ResourceFace card={card} count={count} width={sort ? 118 : 92} />,
+    }));
 
-const spells = (counts?: Counts): Item[] => Object.entries(counts ?? {}).map(([key, count]) => ({
-    thing: `drawn:${key}`, title: spellTitle(key), width: 200,
-    face: (
-        <g>
-            {spellLines(key).map((line, i) => (
-                <g transform={`translate(12 ${i * 52})`}>
-                    <text y="26" class="as-card-title">{line.name}{i === 0 && count > 1 ? ` (${count})` : ""}</text>
-                    <text y="43" class="as-card-line">{line.does}{i === 1 ? ", 1 Artifact" : ""}</text>
-                </g>
-            ))}
-            <path d="M12 54H188" class="as-rule" />
-        </g>
-    ),
-}));
+const spells = (counts?: Counts): Item[] =>
+    Object.entries(counts ?? {}).map(([key, count]) => ({
+        thing: `drawn:${key}`,
+        title: spellTitle(key),
+        width: 200,
+        face: (
+            <g>
+                {spellLines(key).map((line, i) => (
+                    <g transform={`translate(12 ${i * 52})`}>
+                        <text y="26" class="as-card-title">
+                            {line.name}
+                            {i === 0 && count > 1 ? ` (${count})` : ""}
+                        </text>
+                        <text y="43" class="as-card-line">
+                            {line.does}
+                            {i === 1 ? ", 1 Artifact" : ""}
+                        </text>
+                    </g>
+                ))}
+                <path d="M12 54H188" class="as-rule" />
+            </g>
+        ),
+    }));
 
 // What an event needs and gives, in lines of a card.
 function eventLines(key: string): [string, boolean][] {
@@ -61,8 +93,12 @@ function eventLines(key: string): [string, boolean][] {
     const needs = event.race === "any" ? [] : event.needs;
     return [
         ...(needs.length > 0 ? wrap(`Needs: ${phrases(needs)}`, 35) : []).map((l): [string, boolean] => [l, false]),
-        ...wrap(event.waiver.length > 0 ? `No rune with: ${phrases(event.waiver).toLowerCase()}` : `Pay the ${RESOURCES[event.rune]}`, 35)
-            .map((l): [string, boolean] => [l, false]),
+        ...wrap(
+            event.waiver.length > 0
+                ? `No rune with: ${phrases(event.waiver).toLowerCase()}`
+                : `Pay the ${RESOURCES[event.rune]}`,
+            35,
+        ).map((l): [string, boolean] => [l, false]),
         ...wrap(phrases(event.rewards), 33).map((l): [string, boolean] => [l, true]),
     ];
 }
@@ -73,17 +109,38 @@ function events(view: View, people: People): Item[] {
     return [...special.slice(people.events_done, people.events_done + 1), ...open].map((key) => {
         const event = EVENTS[key];
         return {
-            thing: `event:${key}`, title: eventTitle(key), width: 228,
+            thing: `event:${key}`,
+            title: eventTitle(key),
+            width: 228,
             face: (
                 <g>
-                    <g class="as-points"><Sign name="point" x={22} y={21} size={34} /></g>
-                    <text x="22" y="26" class="as-on-point">{event.points}</text>
-                    <text x="43" y="19" class="as-card-title">{event.name.length > 25 ? "The Largest Giant" : event.name}</text>
-                    <text x="43" y="34" class="as-card-line">{event.region === "-" ? "Your own event" : REGIONS[event.region].name}</text>
-                    <g class="as-card-sign"><Sign name={event.rune} x={211} y={26} size={18} /></g>
-                    {eventLines(key).slice(0, 5).map(([line, isReward], i) => (
-                        <text key={i} x="12" y={54 + i * 14} class={isReward ? "as-card-line as-reward" : "as-card-line"}>{line}</text>
-                    ))}
+                    <g class="as-points">
+                        <Sign name="point" x={22} y={21} size={34} />
+                    </g>
+                    <text x="22" y="26" class="as-on-point">
+                        {event.points}
+                    </text>
+                    <text x="43" y="19" class="as-card-title">
+                        {event.name.length > 25 ? "The Largest Giant" : event.name}
+                    </text>
+                    <text x="43" y="34" class="as-card-line">
+                        {event.region === "-" ? "Your own event" : REGIONS[event.region].name}
+                    </text>
+                    <g class="as-card-sign">
+                        <Sign name={event.rune} x={211} y={26} size={18} />
+                    </g>
+                    {eventLines(key)
+                        .slice(0, 5)
+                        .map(([line, isReward], i) => (
+                            <text
+                                key={i}
+                                x="12"
+                                y={54 + i * 14}
+                                class={isReward ? "as-card-line as-reward" : "as-card-line"}
+                            >
+                                {line}
+                            </text>
+                        ))}
                 </g>
             ),
         };
@@ -95,12 +152,25 @@ function supply(people: People): Item[] {
         const unit = RACES[people.race].units[kind];
         const name = capital(unitName(people.race, kind));
         return {
-            thing: `supply:${kind}`, title: `${name}: ${unit.ordning} recruit points, ${people.supply![kind]} in supply`, width: 108,
+            thing: `supply:${kind}`,
+            title: `${name}: ${unit.ordning} recruit points, ${people.supply![kind]} in supply`,
+            width: 108,
             face: (
                 <g>
-                    <g transform="translate(54 40) scale(1.15)"><Shield race={people.race} form={kind} seat={people.seat ?? 0} /></g>
-                    <text x="54" y="86" class="as-card-label" style={{ fontSize: name.length > 13 ? "11px" : undefined }}>{name}</text>
-                    <text x="54" y="104" class="as-card-text">{unit.ordning} points · {people.supply![kind]} left</text>
+                    <g transform="translate(54 40) scale(1.15)">
+                        <Shield race={people.race} form={kind} seat={people.seat ?? 0} />
+                    </g>
+                    <text
+                        x="54"
+                        y="86"
+                        class="as-card-label"
+                        style={{ fontSize: name.length > 13 ? "11px" : undefined }}
+                    >
+                        {name}
+                    </text>
+                    <text x="54" y="104" class="as-card-text">
+                        {unit.ordning} points · {people.supply![kind]} left
+                    </text>
                 </g>
             ),
         };
@@ -114,14 +184,19 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
     if (view.phase === "draft") return [{ heading: "Open cards", items: resources("lying", view.lying) }];
     if (!mine) return null;
     switch (view.phase) {
-        case "event": return [{ heading: "Events: your own, then the open ones", items: events(view, people) }];
+        case "event":
+            return [{ heading: "Events: your own, then the open ones", items: events(view, people) }];
         case "take":
         case "reward":
-        case "stuff": return [{ heading: "Discard pile", items: resources("pile", view.discard) }];
+        case "stuff":
+            return [{ heading: "Discard pile", items: resources("pile", view.discard) }];
         case "keep":
-        case "bury": return [{ heading: "Drawn spells", items: spells(view.drawn) }];
-        case "recruit": return [{ heading: `Supply, ${view.recruit_points ?? 0} recruit points left`, items: supply(people) }];
-        case "offer": return [{ heading: "You give: choose above", items: resources("", view.offered) }];
+        case "bury":
+            return [{ heading: "Drawn spells", items: spells(view.drawn) }];
+        case "recruit":
+            return [{ heading: `Supply, ${view.recruit_points ?? 0} recruit points left`, items: supply(people) }];
+        case "offer":
+            return [{ heading: "You give: choose above", items: resources("", view.offered) }];
         case "ask": {
             const theirs: Counts = {};
             for (const c of frame.choices) if (c.text.startsWith("ask ")) theirs[c.text.slice(4)] = 1;
@@ -131,16 +206,27 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
                 { heading: "Asked", items: resources("", view.asked) },
             ];
         }
-        case "give": return [{ heading: "You get these: choose above what you give", items: resources("", view.offered) }];
-        case "answer": return [
-            { heading: "You would get", items: resources("", view.offered) },
-            { heading: "You would give", items: resources("", view.asked) },
-        ];
-        default: return null;
+        case "give":
+            return [{ heading: "You get these: choose above what you give", items: resources("", view.offered) }];
+        case "answer":
+            return [
+                { heading: "You would get", items: resources("", view.offered) },
+                { heading: "You would give", items: resources("", view.asked) },
+            ];
+        default:
+            return null;
     }
 }
 
-export function Tray({ groups, picking, layout }: { groups: { heading: string; items: Item[] }[]; picking: Picking; layout: Layout }) {
+export function Tray({
+    groups,
+    picking,
+    layout,
+}: {
+    groups: { heading: string; items: Item[] }[];
+    picking: Picking;
+    layout: Layout;
+}) {
     const whole = groups.reduce((sum, g) => sum + g.items.reduce((s, i) => s + i.width + 8, 26), 0) - 18;
     const scale = layout.isTall ? 1.2 : layout.dockWidth / Math.max(952, whole);
     const most = layout.dockWidth / scale;
@@ -149,7 +235,11 @@ export function Tray({ groups, picking, layout }: { groups: { heading: string; i
     const drawn: JSX.Element[] = [];
     for (const group of groups) {
         if (group.items.length === 0) continue;
-        drawn.push(<text key={group.heading} x={x + 2} y={y - 8} class="as-tray-heading">{group.heading}</text>);
+        drawn.push(
+            <text key={group.heading} x={x + 2} y={y - 8} class="as-tray-heading">
+                {group.heading}
+            </text>,
+        );
         for (const item of group.items) {
             if (x + item.width > most && x > 8) {
                 x = 8;
@@ -160,12 +250,26 @@ export function Tray({ groups, picking, layout }: { groups: { heading: string; i
                     <rect x="1.5" y="3" width={item.width} height={HEIGHT} rx="8" fill="#000" opacity=".35" />
                     <rect width={item.width} height={HEIGHT} rx="8" class="as-card" />
                     {item.face}
-                    {item.thing && <Hit picking={picking} thing={item.thing} label={item.title} x={-2} y={-2} width={item.width + 4} height={HEIGHT + 4} />}
+                    {item.thing && (
+                        <Hit
+                            picking={picking}
+                            thing={item.thing}
+                            label={item.title}
+                            x={-2}
+                            y={-2}
+                            width={item.width + 4}
+                            height={HEIGHT + 4}
+                        />
+                    )}
                 </g>,
             );
             x += item.width + 8;
         }
         x += 26;
     }
-    return <g class="appear" transform={`translate(0 ${layout.dockTop}) scale(${scale})`}>{drawn}</g>;
+    return (
+        <g class="appear" transform={`translate(0 ${layout.dockTop}) scale(${scale})`}>
+            {drawn}
+        </g>
+    );
 }

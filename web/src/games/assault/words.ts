@@ -23,7 +23,13 @@ export function numbersOf(race: string, form: string): { strength: number; forti
 }
 
 export const COMMAND_NAMES: Record<string, string> = {
-    move: "Move", plunder: "Plunder", trade: "Trade", recruit: "Recruit", leader: "Leader", magic: "Magic", attack: "Attack",
+    move: "Move",
+    plunder: "Plunder",
+    trade: "Trade",
+    recruit: "Recruit",
+    leader: "Leader",
+    magic: "Magic",
+    attack: "Attack",
     rest: "Rest",
 };
 
@@ -36,32 +42,58 @@ export function commandName(command: string, race: string): string {
 function phrase(text: string): string {
     const [verb, a, b] = text.split(" ");
     switch (verb) {
-        case "markers": return `${b} ${MARKERS[a].name} Markers`;
-        case "cards": return `own ${b} ${RESOURCES[a]}`;
-        case "pay": return `pay ${b} ${RESOURCES[a]}`;
-        case "eaten": return `${a} Food eaten`;
-        case "healthy": return `healthy ${a}`;
-        case "occupied": return "be there";
-        case "units": return `${a} units there`;
-        case "healthy_here": return "healthy leader there";
-        case "unit_here": return `${capital(a)} there`;
-        case "escort": return `champion and ${a} others there`;
-        case "marker_here": return `${MARKERS[a].name} Marker there`;
-        case "prowl": return `healthy ${a} in a small folk region without ${MARKERS[b].name} Marker`;
-        case "castle_far": return "castle and healthy leader in one region far from home";
-        case "draw": return `draw ${a} cards`;
-        case "spells": return `draw ${a} spell${a === "1" ? "" : "s"}`;
-        case "heal": return `heal your ${a}`;
-        case "heal_all": return "heal all your units";
-        case "mark": return `${MARKERS[a].name} Marker there`;
-        case "enter": return `${capital(a)} enters the game`;
-        case "choose": return `${b} × ${RESOURCES[a]} or a card`;
-        case "magic": return `Magic draws ${a} more`;
-        case "trade": return `Trade ${a} card more`;
-        case "recruit": return `Recruit ${a} point more`;
-        case "eating": return `each Food eaten: ${a} point more`;
-        case "free_advanced": return "advanced spells cost no Artifact";
-        default: return "others plunder less in ravaged regions";
+        case "markers":
+            return `${b} ${MARKERS[a].name} Markers`;
+        case "cards":
+            return `own ${b} ${RESOURCES[a]}`;
+        case "pay":
+            return `pay ${b} ${RESOURCES[a]}`;
+        case "eaten":
+            return `${a} Food eaten`;
+        case "healthy":
+            return `healthy ${a}`;
+        case "occupied":
+            return "be there";
+        case "units":
+            return `${a} units there`;
+        case "healthy_here":
+            return "healthy leader there";
+        case "unit_here":
+            return `${capital(a)} there`;
+        case "escort":
+            return `champion and ${a} others there`;
+        case "marker_here":
+            return `${MARKERS[a].name} Marker there`;
+        case "prowl":
+            return `healthy ${a} in a small folk region without ${MARKERS[b].name} Marker`;
+        case "castle_far":
+            return "castle and healthy leader in one region far from home";
+        case "draw":
+            return `draw ${a} cards`;
+        case "spells":
+            return `draw ${a} spell${a === "1" ? "" : "s"}`;
+        case "heal":
+            return `heal your ${a}`;
+        case "heal_all":
+            return "heal all your units";
+        case "mark":
+            return `${MARKERS[a].name} Marker there`;
+        case "enter":
+            return `${capital(a)} enters the game`;
+        case "choose":
+            return `${b} × ${RESOURCES[a]} or a card`;
+        case "magic":
+            return `Magic draws ${a} more`;
+        case "trade":
+            return `Trade ${a} card more`;
+        case "recruit":
+            return `Recruit ${a} point more`;
+        case "eating":
+            return `each Food eaten: ${a} point more`;
+        case "free_advanced":
+            return "advanced spells cost no Artifact";
+        default:
+            return "others plunder less in ravaged regions";
     }
 }
 
@@ -69,32 +101,53 @@ export const phrases = (list: string[]) => capital(list.map(phrase).join(", ") |
 
 export function eventTitle(key: string): string {
     const e: Event = EVENTS[key];
-    return `${e.name}: ${e.points} points for ${RESOURCES[e.rune]}. Needs: ${phrases(e.needs)}. ` +
-        (e.waiver.length > 0 ? `No rune with: ${phrases(e.waiver)}. ` : "") + `Then: ${phrases(e.rewards)}.`;
+    return (
+        `${e.name}: ${e.points} points for ${RESOURCES[e.rune]}. Needs: ${phrases(e.needs)}. ` +
+        (e.waiver.length > 0 ? `No rune with: ${phrases(e.waiver)}. ` : "") +
+        `Then: ${phrases(e.rewards)}.`
+    );
 }
 
 function effect(text: string): string {
     const [verb, a, b, c] = text.split(" ");
     switch (verb) {
-        case "blocks": return `+${a} blocks`;
-        case "hits": return `+${a} hits`;
-        case "reroll": return `re-roll ${a} dice`;
-        case "turn": return `turn ${a} dice`;
-        case "bolt": return `${a} arcane: ${b} hits or ${c} block`;
-        case "convert": return `each arcane: ${b} hits`;
-        case "fewer": return `foe rolls ${a} fewer`;
-        case "hold": return `hold ${a} giant${a === "1" ? "" : "s"}`;
-        case "strength": return `+${a} strength`;
-        case "might": return `+1 strength each, up to ${a}`;
-        case "heal": return `heal ${a} unit`;
-        case "heal_all": return "heal all units";
-        case "maneuvers": return `${a} maneuvers`;
-        default: return "units go anywhere";
+        case "blocks":
+            return `+${a} blocks`;
+        case "hits":
+            return `+${a} hits`;
+        case "reroll":
+            return `re-roll ${a} dice`;
+        case "turn":
+            return `turn ${a} dice`;
+        case "bolt":
+            return `${a} arcane: ${b} hits or ${c} block`;
+        case "convert":
+            return `each arcane: ${b} hits`;
+        case "fewer":
+            return `foe rolls ${a} fewer`;
+        case "hold":
+            return `hold ${a} giant${a === "1" ? "" : "s"}`;
+        case "strength":
+            return `+${a} strength`;
+        case "might":
+            return `+1 strength each, up to ${a}`;
+        case "heal":
+            return `heal ${a} unit`;
+        case "heal_all":
+            return "heal all units";
+        case "maneuvers":
+            return `${a} maneuvers`;
+        default:
+            return "units go anywhere";
     }
 }
 
-export const spellLines = (key: string) => SPELLS[key].names.map((name, i) => ({ name, does: effect(SPELLS[key].does[i]) }));
-export const spellTitle = (key: string) => spellLines(key).map((l) => `${l.name}: ${l.does}`).join("; with an Artifact ");
+export const spellLines = (key: string) =>
+    SPELLS[key].names.map((name, i) => ({ name, does: effect(SPELLS[key].does[i]) }));
+export const spellTitle = (key: string) =>
+    spellLines(key)
+        .map((l) => `${l.name}: ${l.does}`)
+        .join("; with an Artifact ");
 
 // A die's face "h/b/a".
 export function faceWords(face: string): string {

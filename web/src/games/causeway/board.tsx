@@ -21,7 +21,8 @@ const RIM = hexagon(RADIUS - 5);
 // closer.
 function boxOf(p: Position, isQuiet = false): Box {
     const points = (isQuiet ? [...p.stacks.values(), ...p.giants] : p.rim).map(pointOf);
-    const grow = (value: number, least: number, by: number) => least + Math.max(0, Math.ceil((value - least) / by)) * by;
+    const grow = (value: number, least: number, by: number) =>
+        least + Math.max(0, Math.ceil((value - least) / by)) * by;
     const side = p.isPlacing ? 316 : 217;
     const left = grow(Math.max(...points.map((a) => -a.x)) + RADIUS + 8, side, 33);
     const right = grow(Math.max(...points.map((a) => a.x)) + RADIUS + 8, side, 33);
@@ -38,10 +39,18 @@ function Deep({ p, box }: { p: Position; box: Box }) {
     const seen = new Set([...p.rim, ...p.stacks.values(), ...p.giants].map(keyOf));
     let edge = p.rim;
     const rings = [0.11, 0.05].map((opacity) => {
-        const ring = new Map(edge.flatMap(around).filter((c) => !seen.has(keyOf(c))).map((c) => [keyOf(c), c]));
+        const ring = new Map(
+            edge
+                .flatMap(around)
+                .filter((c) => !seen.has(keyOf(c)))
+                .map((c) => [keyOf(c), c]),
+        );
         edge = [...ring.values()];
         for (const key of ring.keys()) seen.add(key);
-        const d = edge.filter((c) => pointOf(c).y > box.y + HORIZON + RADIUS).map((c) => hexagon(RADIUS - 3, pointOf(c))).join("");
+        const d = edge
+            .filter((c) => pointOf(c).y > box.y + HORIZON + RADIUS)
+            .map((c) => hexagon(RADIUS - 3, pointOf(c)))
+            .join("");
         return <path key={opacity} class="deep" d={d} opacity={opacity} />;
     });
     return <g aria-hidden="true">{rings}</g>;
@@ -57,7 +66,9 @@ function Skerry({ seat }: { seat: number }) {
         <g transform={`translate(${waitingAt(seat, "T").x} 30)`}>
             <path class="skerry wall" d={SKERRY} transform="translate(0 13)" />
             <path class="skerry" d={SKERRY} />
-            <text class="names" y="126">{SEAT_NAMES[seat - 1]}</text>
+            <text class="names" y="126">
+                {SEAT_NAMES[seat - 1]}
+            </text>
         </g>
     );
 }
@@ -119,16 +130,20 @@ function GiantPiece({ seat, kind, giant, picking }: GiantProps) {
 // Everything that stands up, from the back to the front.
 function Pieces({ p, picking }: { p: Position; picking: Picking }) {
     const stacks = [...p.stacks.values()].map((stack) => ({
-        depth: depthOf(stack), q: stack.q,
+        depth: depthOf(stack),
+        q: stack.q,
         piece: <StackPiece key={keyOf(stack)} stack={stack} p={p} picking={picking} />,
     }));
-    const giants = [1, 2].flatMap((seat) => (["T", "S"] as const).map((kind) => {
-        const giant = giantOf(p, seat, kind);
-        return {
-            depth: giant ? depthOf(giant) : 99, q: giant?.q ?? 0,
-            piece: <GiantPiece key={`${seat}${kind}`} seat={seat} kind={kind} giant={giant} picking={picking} />,
-        };
-    }));
+    const giants = [1, 2].flatMap((seat) =>
+        (["T", "S"] as const).map((kind) => {
+            const giant = giantOf(p, seat, kind);
+            return {
+                depth: giant ? depthOf(giant) : 99,
+                q: giant?.q ?? 0,
+                piece: <GiantPiece key={`${seat}${kind}`} seat={seat} kind={kind} giant={giant} picking={picking} />,
+            };
+        }),
+    );
     const all = [...stacks, ...giants].sort((a, b) => a.depth - b.depth || a.q - b.q);
     return <g>{all.map((entry) => entry.piece)}</g>;
 }
@@ -138,14 +153,25 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const box = boxOf(p, quiet);
     const scale = enlarged(box);
     const way = quiet ? null : wayOf(frame, picking);
-    const towers = p.players.map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`).join(", ");
+    const towers = p.players
+        .map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`)
+        .join(", ");
     const isEnough = picking.nexts.some((s) => s.thing === "say:one");
     return (
-        <Stage box={box} label={`Giant's Causeway; ${p.isQuick ? "stones in towers" : "towers"}: ${towers}`} picking={picking} quiet={quiet}>
+        <Stage
+            box={box}
+            label={`Giant's Causeway; ${p.isQuick ? "stones in towers" : "towers"}: ${towers}`}
+            picking={picking}
+            quiet={quiet}
+        >
             <Shore box={box} />
             <Deep p={p} box={box} />
             {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
-            <g>{p.rim.map((cell) => <Shoal key={keyOf(cell)} cell={cell} picking={picking} />)}</g>
+            <g>
+                {p.rim.map((cell) => (
+                    <Shoal key={keyOf(cell)} cell={cell} picking={picking} />
+                ))}
+            </g>
             <Pieces p={p} picking={picking} />
             <g class="over">
                 {frame.view.quiet > 0 && (

@@ -4,7 +4,16 @@ import type { Card } from "..";
 import { SNARE, SPIKEY, TRAPPER } from "./shapes";
 
 const STONES: [number, number, string][] = [
-    [-3, 1, "w"], [-2, 0, "b"], [-2, 1, "bw"], [-1, -1, "w"], [-1, 0, "wb"], [0, -1, "bbw"], [0, 0, "w"], [1, -2, "b"], [1, -1, "bw"], [2, -1, "w"],
+    [-3, 1, "w"],
+    [-2, 0, "b"],
+    [-2, 1, "bw"],
+    [-1, -1, "w"],
+    [-1, 0, "wb"],
+    [0, -1, "bbw"],
+    [0, 0, "w"],
+    [1, -2, "b"],
+    [1, -1, "bw"],
+    [2, -1, "w"],
 ];
 const TONES: Record<string, [string, string, string, string]> = {
     w: ["#f3ead8", "#d8caae", "#c4b393", "#9c8a6b"],
@@ -25,7 +34,13 @@ function Pillar({ q, r, stones }: { q: number; r: number; stones: string }) {
                     <path d="M10.5 14.5L21 0V-9L10.5 5.5Z" fill={TONES[s][3]} />
                 </g>
             ))}
-            <path transform={`translate(0 ${-9 * stones.length})`} d="M21 0L10.5 14.5H-10.5L-21 0L-10.5 -14.5H10.5Z" fill={last[0]} stroke="#b9c8d4" stroke-width=".8" />
+            <path
+                transform={`translate(0 ${-9 * stones.length})`}
+                d="M21 0L10.5 14.5H-10.5L-21 0L-10.5 -14.5H10.5Z"
+                fill={last[0]}
+                stroke="#b9c8d4"
+                stroke-width=".8"
+            />
         </g>
     );
 }
@@ -35,7 +50,12 @@ function Emblem() {
     const [sky, sea] = [`causeway-card-sky-${id}`, `causeway-card-sea-${id}`];
     const stones = [...STONES].sort((a, b) => a[1] + a[0] / 2 - b[1] - b[0] / 2);
     return (
-        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" role="img" aria-label="A giant leaps over columns of pale and dark stone, in the sea at dusk">
+        <svg
+            viewBox="0 0 320 180"
+            preserveAspectRatio="xMidYMid slice"
+            role="img"
+            aria-label="A giant leaps over columns of pale and dark stone, in the sea at dusk"
+        >
             <defs>
                 <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
                     <stop offset="0" stop-color="#4d5b8a" />
@@ -53,10 +73,24 @@ function Emblem() {
             <circle cx="222" cy="64" r="19" fill="#ffe9b0" />
             <path d="M320 72V52L306 49V53L292 50V56L280 58V63L264 65V69L250 72Z" fill="#8a7683" />
             <rect y="71" width="320" height="109" fill={`url(#${sea})`} />
-            <path d="M196 77H250M203 83H244M198 89H236M212 96H240" stroke="#ffe7b4" stroke-width="1.6" opacity=".6" stroke-linecap="round" />
-            <path d="M0 73V18H12V14H24V22H36V27H47V25H58V36H70V41H80V50H92V48H102V58H113V64H124V69H134V73Z" fill="#3f4452" />
-            <path d="M12 73V18M24 73V22M36 73V27M47 73V27M58 73V36M70 73V41M80 73V50M92 73V50M102 73V58M113 73V64" stroke="#262a35" />
-            {stones.map(([q, r, s]) => <Pillar key={`${q},${r}`} q={q} r={r} stones={s} />)}
+            <path
+                d="M196 77H250M203 83H244M198 89H236M212 96H240"
+                stroke="#ffe7b4"
+                stroke-width="1.6"
+                opacity=".6"
+                stroke-linecap="round"
+            />
+            <path
+                d="M0 73V18H12V14H24V22H36V27H47V25H58V36H70V41H80V50H92V48H102V58H113V64H124V69H134V73Z"
+                fill="#3f4452"
+            />
+            <path
+                d="M12 73V18M24 73V22M36 73V27M47 73V27M58 73V36M70 73V41M80 73V50M92 73V50M102 73V58M113 73V64"
+                stroke="#262a35"
+            />
+            {stones.map(([q, r, s]) => (
+                <Pillar key={`${q},${r}`} q={q} r={r} stones={s} />
+            ))}
             <g transform="translate(259 122) scale(.66)">
                 <ellipse cy="4" rx="30" ry="18" fill="#08202b" opacity=".5" />
                 <ellipse cy="3" rx="27" ry="16" fill="none" stroke="#56B4E9" stroke-width="4" stroke-dasharray="9 4" />
@@ -65,11 +99,25 @@ function Emblem() {
                 <path d="M-16 -20L16 -20L14 -10L-14 -10Z" fill="#56B4E9" />
                 <path d="M-5 -49h3M2 -49h3M-4 -43h8" stroke="#d5e2ec" stroke-width="2.6" stroke-linecap="round" />
             </g>
-            <path d="M34 124Q62 26 116 34" fill="none" stroke="#fff" stroke-width="2.4" stroke-dasharray="1 6" stroke-linecap="round" opacity=".85" />
+            <path
+                d="M34 124Q62 26 116 34"
+                fill="none"
+                stroke="#fff"
+                stroke-width="2.4"
+                stroke-dasharray="1 6"
+                stroke-linecap="round"
+                opacity=".85"
+            />
             <g transform="translate(136 74) rotate(12) scale(.8)">
                 <path d={SPIKEY} fill="#f6eedd" stroke="#33291a" stroke-width="2.6" stroke-linejoin="round" />
                 <path d="M-13 -14L13 -14L14 -5L-14 -5Z" fill="#E69F00" stroke="#1a130b" stroke-width="1.2" />
-                <path d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3" fill="none" stroke="#33291a" stroke-width="2.6" stroke-linecap="round" />
+                <path
+                    d="M-8 -37l6 3M8 -37l-6 3M-6 -27l3 -3l3 3l3 -3l3 3"
+                    fill="none"
+                    stroke="#33291a"
+                    stroke-width="2.6"
+                    stroke-linecap="round"
+                />
             </g>
         </svg>
     );

@@ -24,7 +24,8 @@ const WALLS = [0, 1, 2].map((i) => ({
     bed: `M${at(WEST, i * WALL + 5)}L${at(SOUTH_WEST, i * WALL + 5)}M-12 ${SOUTH_WEST.y - i * WALL - 8}H6M${at(SOUTH_EAST, i * WALL + 6)}l14 -21`,
     split: [-33, -27, -13, -4, 8, 15, 27, 34]
         .map((x) => {
-            const y = Math.abs(x) <= STONE / 2 ? SOUTH_EAST.y : SOUTH_EAST.y * (1 - (Math.abs(x) - STONE / 2) / (STONE / 2));
+            const y =
+                Math.abs(x) <= STONE / 2 ? SOUTH_EAST.y : SOUTH_EAST.y * (1 - (Math.abs(x) - STONE / 2) / (STONE / 2));
             return `M${x} ${Math.round(y - i * WALL - 1)}v${-WALL + 3}`;
         })
         .join(""),
@@ -36,7 +37,11 @@ const SHELLS = [
     "M-20 -8l9 3M8 14l12 -3M14 -16l6 5",
     "M10 -6a7 5 0 1 0 -10 5a5 3.5 0 0 0 7 -3",
 ];
-const CRACKS = ["M-30 -4L-8 -8L4 4L-4 22M4 4L26 2", "M-14 -24L-6 -4L-26 12M-6 -4L18 6L24 20", "M12 -26L6 -6L-22 -2M6 -6L20 12"];
+const CRACKS = [
+    "M-30 -4L-8 -8L4 4L-4 22M4 4L26 2",
+    "M-14 -24L-6 -4L-26 12M-6 -4L18 6L24 20",
+    "M12 -26L6 -6L-22 -2M6 -6L20 12",
+];
 
 function Stone({ letter, level }: { letter: string; level: number }) {
     const tone = letter.toLowerCase() === "w" ? "pale" : "dark";
@@ -92,9 +97,13 @@ export function Column({ stones, seed = 0 }: { stones: string; seed?: number }) 
     return (
         <>
             <path class="foam" d={hexagon(STONE + 4)} />
-            {[...stones].map((letter, i) => <Stone key={`${i}${letter}`} letter={letter} level={i} />)}
+            {[...stones].map((letter, i) => (
+                <Stone key={`${i}${letter}`} letter={letter} level={i} />
+            ))}
             <g transform={`translate(0 ${-stones.length * WALL})`}>
-                {standing?.what !== "spell" && <path class={`mark ${isPale ? "pale" : "dark"}`} d={marks[seed % marks.length]} />}
+                {standing?.what !== "spell" && (
+                    <path class={`mark ${isPale ? "pale" : "dark"}`} d={marks[seed % marks.length]} />
+                )}
                 {standing && <Sign standing={standing} />}
             </g>
         </>

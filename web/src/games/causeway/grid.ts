@@ -8,10 +8,20 @@ export interface Cell {
 export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 const WINDS: Record<Direction, string> = {
-    n: "north", ne: "north-east", se: "south-east", s: "south", sw: "south-west", nw: "north-west",
+    n: "north",
+    ne: "north-east",
+    se: "south-east",
+    s: "south",
+    sw: "south-west",
+    nw: "north-west",
 };
 const OFFSETS: Cell[] = [
-    { q: 0, r: -1 }, { q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 },
+    { q: 0, r: -1 },
+    { q: 1, r: -1 },
+    { q: 1, r: 0 },
+    { q: 0, r: 1 },
+    { q: -1, r: 1 },
+    { q: -1, r: 0 },
 ];
 
 export const RADIUS = 44; // of a cell
@@ -61,6 +71,8 @@ export function corners(radius: number): Point[] {
 }
 
 export const hexagon = (radius: number, at: Point = { x: 0, y: 0 }) =>
-    `M${corners(radius).map((p) => `${round(p.x + at.x)} ${round(p.y + at.y)}`).join("L")}Z`;
+    `M${corners(radius)
+        .map((p) => `${round(p.x + at.x)} ${round(p.y + at.y)}`)
+        .join("L")}Z`;
 
 const round = (value: number) => Math.round(value * 10) / 10;

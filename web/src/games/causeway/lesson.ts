@@ -2,8 +2,7 @@
 import type { Lesson } from "../game";
 
 // The four giants stand between the six stones; what lies in the middle differs.
-const around = (middle: string) =>
-    `-1,0=w/-1,1=s/-1,2=b/0,-1=T/0,0=${middle}/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0`;
+const around = (middle: string) => `-1,0=w/-1,1=s/-1,2=b/0,-1=T/0,0=${middle}/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0`;
 const ON_MIDDLE = /^(T\^s\+1|S\^nw\+2|S\^nw\+1\+2)/;
 
 export const lesson: Lesson = {
@@ -18,12 +17,18 @@ export const lesson: Lesson = {
         {
             say: "All giants stand. A step goes to a free cell nearby and leaves one of your stones behind: step with a giant.",
             position: around("b"),
-            wants: { test: (text) => text.includes("-") && !text.includes("^"), otherwise: "That is a leap; choose a cell right beside the giant." },
+            wants: {
+                test: (text) => text.includes("-") && !text.includes("^"),
+                otherwise: "That is a leap; choose a cell right beside the giant.",
+            },
         },
         {
             say: "A leap flies straight over everything in a row and drops one or two stones on what it passed. Leap north-west with the spikey giant and drop two.",
             position: around("b"),
-            wants: { test: (text) => text === "S^nw+1+2", otherwise: "Leap north-west with the spikey giant, then choose both stones below." },
+            wants: {
+                test: (text) => text === "S^nw+1+2",
+                otherwise: "Leap north-west with the spikey giant, then choose both stones below.",
+            },
         },
         {
             say: "In the middle lies a black stone with a white one on it. Drop the third: two of three are yours, so you score the tower.",

@@ -13,7 +13,13 @@ export function useFall() {
     const element = useRef<SVGGElement>(null);
     useLayoutEffect(() => {
         if (!moves()) return;
-        element.current?.animate([{ opacity: 0, ...at(0, -26) }, { opacity: 1, ...at(0, 0) }], { duration: 300, easing: EASING });
+        element.current?.animate(
+            [
+                { opacity: 0, ...at(0, -26) },
+                { opacity: 1, ...at(0, 0) },
+            ],
+            { duration: 300, easing: EASING },
+        );
     }, []);
     return element;
 }
@@ -29,7 +35,10 @@ export function useGlide({ x, y }: Point) {
         if (way === 0 || !moves()) return;
         const isFar = way > 2 * RADIUS;
         const over = isFar ? [at((x + fromX) / 2, (y + fromY) / 2 - 40 - way * 0.15)] : [];
-        element.current?.animate([at(fromX, fromY), ...over, at(x, y)], { duration: isFar ? 340 : 220, easing: EASING });
+        element.current?.animate([at(fromX, fromY), ...over, at(x, y)], {
+            duration: isFar ? 340 : 220,
+            easing: EASING,
+        });
     }, [x, y]);
     return element;
 }

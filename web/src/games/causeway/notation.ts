@@ -13,11 +13,22 @@ const ACTION = /^([TS])(?:@(-?\d+,-?\d+)|-([nesw]+)|\^([nesw]+)((?:\+\d+)*)((?:~
 export function actionOf(text: string): Action {
     const found = ACTION.exec(text);
     if (!found) return { type: "pass" };
-    const [, kind, cell, step, leap, drops, turns] = found as unknown as [string, Kind, string?, Direction?, Direction?, string?, string?];
+    const [, kind, cell, step, leap, drops, turns] = found as unknown as [
+        string,
+        Kind,
+        string?,
+        Direction?,
+        Direction?,
+        string?,
+        string?,
+    ];
     if (cell) return { type: "go", kind, cell: cellOf(cell) };
     if (step) return { type: "step", kind, direction: step };
     return {
-        type: "leap", kind, direction: leap!,
-        drops: drops!.split("+").slice(1).map(Number), turns: turns!.split("~").slice(1).map(cellOf),
+        type: "leap",
+        kind,
+        direction: leap!,
+        drops: drops!.split("+").slice(1).map(Number),
+        turns: turns!.split("~").slice(1).map(cellOf),
     };
 }

@@ -43,8 +43,12 @@ export function positionOf(frame: Frame): Position {
 
 function read(view: any): Position {
     const giants: Giant[] = view.giants.map((g: any) => ({
-        q: g.q, r: g.r, seat: g.seat, kind: g.kind === "trapper" ? "T" : "S",
-        isTrapped: g.trapped === true, isOnlyLink: g.only_link === true,
+        q: g.q,
+        r: g.r,
+        seat: g.seat,
+        kind: g.kind === "trapper" ? "T" : "S",
+        isTrapped: g.trapped === true,
+        isOnlyLink: g.only_link === true,
     }));
     const stacks = new Map<string, Stack>(view.stacks.map((s: Stack) => [keyOf(s), s]));
     const giantAt = new Map(giants.map((g) => [keyOf(g), g]));
@@ -53,14 +57,20 @@ function read(view: any): Position {
         if (!stacks.has(keyOf(c)) && !giantAt.has(keyOf(c))) rim.set(keyOf(c), c);
     }
     return {
-        isPlacing: view.phase === "placing", isQuick: view.quick, stacks, giants, giantAt, players: view.players,
+        isPlacing: view.phase === "placing",
+        isQuick: view.quick,
+        stacks,
+        giants,
+        giantAt,
+        players: view.players,
         rim: [...rim.values()],
     };
 }
 
 export const isOccupied = (p: Position, c: Cell) => p.stacks.has(keyOf(c)) || p.giantAt.has(keyOf(c));
 
-export const giantOf = (p: Position, seat: number, kind: Kind) => p.giants.find((g) => g.seat === seat && g.kind === kind);
+export const giantOf = (p: Position, seat: number, kind: Kind) =>
+    p.giants.find((g) => g.seat === seat && g.kind === kind);
 
 // The cells that a leap goes over, and the one where it lands (CW-2.6).
 export function pathFrom(p: Position, from: Cell, direction: Direction): { path: Cell[]; landing: Cell } {

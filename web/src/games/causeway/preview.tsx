@@ -29,9 +29,19 @@ export function Dots({ p, picking, scale }: { p: Position; picking: Picking; sca
     const cells = picking.nexts.filter((s) => s.thing.startsWith("cell:")).map((s) => cellOf(s.thing.slice(5)));
     return (
         <g aria-hidden="true">
-            {cells.filter((c) => !isOccupied(p, c)).map((c) => (
-                <ellipse key={keyOf(c)} class="dot" cx={pointOf(c).x} cy={pointOf(c).y} rx={9 * scale} ry={7.2 * scale} {...standsFor(thingOfCell(c), picking)} />
-            ))}
+            {cells
+                .filter((c) => !isOccupied(p, c))
+                .map((c) => (
+                    <ellipse
+                        key={keyOf(c)}
+                        class="dot"
+                        cx={pointOf(c).x}
+                        cy={pointOf(c).y}
+                        rx={9 * scale}
+                        ry={7.2 * scale}
+                        {...standsFor(thingOfCell(c), picking)}
+                    />
+                ))}
         </g>
     );
 }
@@ -41,7 +51,12 @@ const GAINS: Record<Gain, string> = { stone: "+1", tower: "scores", spell: "spel
 function Pill({ x, y, gain, marks, scale }: { x: number; y: number; gain: Gain; marks: object; scale: number }) {
     const width = GAINS[gain].length * 7.4 + 13;
     return (
-        <g class={`pill ${gain === "third" ? "tower" : gain}`} transform={`translate(${x} ${y}) scale(${scale})`} aria-hidden="true" {...marks}>
+        <g
+            class={`pill ${gain === "third" ? "tower" : gain}`}
+            transform={`translate(${x} ${y}) scale(${scale})`}
+            aria-hidden="true"
+            {...marks}
+        >
             <rect x={-width / 2} y="-10" width={width} height="19" rx="9.5" />
             <text y="4.3">{GAINS[gain]}</text>
         </g>
@@ -81,13 +96,24 @@ export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way
         <g>
             <path class="arc-case" d={d} />
             <path class="arc" d={d} />
-            <g class="ghost" transform={`translate(${to.x} ${to.y})`}><Figure seat={way.seat} kind={way.kind} /></g>
+            <g class="ghost" transform={`translate(${to.x} ${to.y})`}>
+                <Figure seat={way.seat} kind={way.kind} />
+            </g>
             {targets.map((stack) => {
                 const { x, y } = pointOf(stack!);
                 const thing = thingOfCell(stack!);
                 const marks = picking.state(thing) === "quiet" ? {} : standsFor(thing, picking);
                 const gain = gainOf(p, stack!.stones, way.seat);
-                return <Pill key={thing} x={x} y={y - stack!.stones.length * WALL} gain={gain} marks={marks} scale={scale} />;
+                return (
+                    <Pill
+                        key={thing}
+                        x={x}
+                        y={y - stack!.stones.length * WALL}
+                        gain={gain}
+                        marks={marks}
+                        scale={scale}
+                    />
+                );
             })}
         </g>
     );
@@ -100,7 +126,10 @@ export function Enough({ picking, way, scale }: { picking: Picking; way: Way; sc
     return (
         <g transform={`translate(${at.x + outward} ${at.y + 24 + 12 * scale}) scale(${scale})`}>
             <g {...picking.props("say:one", "Only this stone")}>
-                <g class="enough"><rect x="-38" y="-12" width="76" height="24" rx="12" /><text y="4.5">Only this</text></g>
+                <g class="enough">
+                    <rect x="-38" y="-12" width="76" height="24" rx="12" />
+                    <text y="4.5">Only this</text>
+                </g>
                 <rect class="ring" x="-40" y="-14" width="80" height="28" rx="14" />
             </g>
         </g>

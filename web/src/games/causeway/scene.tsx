@@ -18,7 +18,10 @@ function cliff(heights: number[], width: number): { rock: string; joints: string
     const x = (i: number) => (i - BEYOND) * width;
     return {
         rock: `M${x(0)} 2${all.map((h, i) => `L${x(i)} ${-h}L${x(i + 1) - 1.5} ${-h - (i % 3)}`).join("")}L${x(all.length)} 2Z`,
-        joints: all.slice(BEYOND - 30).map((h, i) => `M${x(i + BEYOND - 30) - 0.8} 2V${-h}`).join(""),
+        joints: all
+            .slice(BEYOND - 30)
+            .map((h, i) => `M${x(i + BEYOND - 30) - 0.8} 2V${-h}`)
+            .join(""),
     };
 }
 
@@ -38,7 +41,10 @@ function ripples(): string {
 }
 
 const RIPPLES = ripples();
-const GLITTER = Array.from({ length: 10 }, (_, i) => `M${-46 + ((i * 37) % 30) + i} ${5 + i * i * 0.9}h${92 - ((i * 53) % 44) - i * 3}`).join("");
+const GLITTER = Array.from(
+    { length: 10 },
+    (_, i) => `M${-46 + ((i * 37) % 30) + i} ${5 + i * i * 0.9}h${92 - ((i * 53) % 44) - i * 3}`,
+).join("");
 
 export function Shore({ box }: { box: Box }) {
     const id = useId();
@@ -55,7 +61,14 @@ export function Shore({ box }: { box: Box }) {
                     <stop offset="0.86" class="sky-middle" />
                     <stop offset="1" class="sky-low" />
                 </linearGradient>
-                <linearGradient id={sea} gradientUnits="userSpaceOnUse" x1="0" y1={horizon} x2="0" y2={horizon + 420 * scale}>
+                <linearGradient
+                    id={sea}
+                    gradientUnits="userSpaceOnUse"
+                    x1="0"
+                    y1={horizon}
+                    x2="0"
+                    y2={horizon + 420 * scale}
+                >
                     <stop offset="0" class="sea-far" />
                     <stop offset="0.28" class="sea-middle" />
                     <stop offset="1" class="sea-near" />

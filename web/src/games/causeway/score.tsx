@@ -21,11 +21,16 @@ function Row({ p, stack }: { p: Position; stack: Stack }) {
         <tr>
             <th scope="row">
                 <span class="tower-name">
-                    <svg viewBox="-46 -76 92 116" width="22" height="28" aria-hidden="true"><Column stones={stack.stones} /></svg>
-                    {keyOf(stack)}{standing.what !== "tower" && !p.isQuick ? `, ${NOTHING[standing.what]}` : ""}
+                    <svg viewBox="-46 -76 92 116" width="22" height="28" aria-hidden="true">
+                        <Column stones={stack.stones} />
+                    </svg>
+                    {keyOf(stack)}
+                    {standing.what !== "tower" && !p.isQuick ? `, ${NOTHING[standing.what]}` : ""}
                 </span>
             </th>
-            {pointsOf(p, stack.stones).map((points, i) => <td key={i}>{points}</td>)}
+            {pointsOf(p, stack.stones).map((points, i) => (
+                <td key={i}>{points}</td>
+            ))}
         </tr>
     );
 }
@@ -38,7 +43,8 @@ const ENDS: Record<string, string> = {
 
 // What decided (CW-2.9e), where it was not the last tower itself; `towers` are those of the tally.
 function decision(p: Position, result: Result, towers: number[]): string {
-    if (result.reason === "towers") return p.isQuick ? "Three towers stand." : "The last tower that was needed is scored.";
+    if (result.reason === "towers")
+        return p.isQuick ? "Three towers stand." : "The last tower that was needed is scored.";
     const counts: [string, number[]][] = [
         [p.isQuick ? "Stones in towers" : "Towers", towers],
         ["Spellstones", p.players.map((s) => s.spellstones)],
@@ -54,7 +60,9 @@ function Numbers({ label, values, isSum }: { label: string; values: number[]; is
     return (
         <tr class={isSum ? "sum" : undefined}>
             <th scope="row">{label}</th>
-            {values.map((value, i) => <td key={i}>{isSum ? <b>{value}</b> : value}</td>)}
+            {values.map((value, i) => (
+                <td key={i}>{isSum ? <b>{value}</b> : value}</td>
+            ))}
         </tr>
     );
 }
@@ -64,23 +72,44 @@ export function Score({ state }: ScoreProps) {
     const result = frame.result!;
     const p = positionOf(frame);
     const full = [...p.stacks.values()].filter((s) => s.stones.length === 3);
-    const losses = p.players.map((s, i) => (s.supply === 0 && !p.isQuick ? Math.min(frame.view.penalty, result.score[i]) : 0));
+    const losses = p.players.map((s, i) =>
+        s.supply === 0 && !p.isQuick ? Math.min(frame.view.penalty, result.score[i]) : 0,
+    );
     const isTallied = result.reason !== "towers";
     return (
         <>
             <table>
                 <thead>
-                    <tr><th scope="col">{p.isQuick ? "Stones in towers" : "Towers"}</th>{SEAT_NAMES.map((n) => <th scope="col" key={n}>{n}</th>)}</tr>
+                    <tr>
+                        <th scope="col">{p.isQuick ? "Stones in towers" : "Towers"}</th>
+                        {SEAT_NAMES.map((n) => (
+                            <th scope="col" key={n}>
+                                {n}
+                            </th>
+                        ))}
+                    </tr>
                 </thead>
                 <tbody>
-                    {full.map((stack) => <Row key={keyOf(stack)} p={p} stack={stack} />)}
+                    {full.map((stack) => (
+                        <Row key={keyOf(stack)} p={p} stack={stack} />
+                    ))}
                     <Numbers label="Score" values={result.score} isSum />
-                    {isTallied && losses.some((n) => n > 0) && <Numbers label="Lost with the last stone" values={losses.map((n) => 0 - n)} />}
-                    {!p.isQuick && <Numbers label="Spellstones on the board" values={p.players.map((s) => s.spellstones)} />}
+                    {isTallied && losses.some((n) => n > 0) && (
+                        <Numbers label="Lost with the last stone" values={losses.map((n) => 0 - n)} />
+                    )}
+                    {!p.isQuick && (
+                        <Numbers label="Spellstones on the board" values={p.players.map((s) => s.spellstones)} />
+                    )}
                     <Numbers label="Stones left" values={p.players.map((s) => s.supply)} />
                 </tbody>
             </table>
-            <p class="quiet-text">{decision(p, result, result.score.map((n, i) => n - losses[i]))}</p>
+            <p class="quiet-text">
+                {decision(
+                    p,
+                    result,
+                    result.score.map((n, i) => n - losses[i]),
+                )}
+            </p>
         </>
     );
 }

@@ -56,9 +56,11 @@ function tail(frame: Frame, p: Position, seat: number, leap: Leap, drops: number
         const cell = path[index - 1];
         return cellStep(cell, `${GAIN_WORDS[gainOf(p, p.stacks.get(keyOf(cell))!.stones, seat)]} ${keyOf(cell)}`);
     });
-    if (drops.length === 1 && doubts.hasPair.has(line + drops[0])) steps.push({ thing: "say:one", label: "Only this stone" });
+    if (drops.length === 1 && doubts.hasPair.has(line + drops[0]))
+        steps.push({ thing: "say:one", label: "Only this stone" });
     if (drops.length === 0 && doubts.mayDrop.has(line)) steps.push({ thing: "say:none", label: "Drop no stone" });
-    else if (drops.length === 0 && doubts.far.has(leap.kind + keyOf(landing))) steps.push({ thing: "say:leap", label: "Leap there" });
+    else if (drops.length === 0 && doubts.far.has(leap.kind + keyOf(landing)))
+        steps.push({ thing: "say:leap", label: "Leap there" });
     return [...steps, ...turns.map((cell) => cellStep(cell, `Turn the spellstone at ${keyOf(cell)}`))];
 }
 
@@ -95,7 +97,9 @@ export function otherSteps(choice: Choice, frame: Frame): Step[][] {
     const row = head(frame, p, seat, action);
     const orders = <T>(list: T[]) => (list.length === 2 ? [list, [list[1], list[0]]] : [list]);
     return orders(action.drops)
-        .flatMap((drops) => orders(action.turns).map((turns) => [...row, ...tail(frame, p, seat, action, drops, turns)]))
+        .flatMap((drops) =>
+            orders(action.turns).map((turns) => [...row, ...tail(frame, p, seat, action, drops, turns)]),
+        )
         .slice(1);
 }
 

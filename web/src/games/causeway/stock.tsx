@@ -4,12 +4,27 @@ import { hexagon } from "./grid";
 import { Rune } from "./column";
 import { positionOf } from "./position";
 
-function Item({ words, count, of, children }: { words: string; count: number; of?: number; children: preact.ComponentChildren }) {
+function Item({
+    words,
+    count,
+    of,
+    children,
+}: {
+    words: string;
+    count: number;
+    of?: number;
+    children: preact.ComponentChildren;
+}) {
     const text = `${words}: ${count}${of ? ` of ${of}` : ""}`;
     return (
         <span class="item" title={text}>
-            <svg viewBox="-50 -50 100 100" role="img" aria-label={text}>{children}</svg>
-            <span aria-hidden="true">{count}{of ? `/${of}` : ""}</span>
+            <svg viewBox="-50 -50 100 100" role="img" aria-label={text}>
+                {children}
+            </svg>
+            <span aria-hidden="true">
+                {count}
+                {of ? `/${of}` : ""}
+            </span>
         </span>
     );
 }
@@ -23,15 +38,33 @@ export function Stock({ frame, seat }: SeatProps) {
     const stone = <path class="front" d={HEX} />;
     return (
         <>
-            <Item words={p.isQuick ? "stones in towers" : "scored towers"} count={p.isQuick ? player.tower_stones : player.towers} of={frame.view.win}>
+            <Item
+                words={p.isQuick ? "stones in towers" : "scored towers"}
+                count={p.isQuick ? player.tower_stones : player.towers}
+                of={frame.view.win}
+            >
                 <g class={`icon ${tone}`}>
-                    {[28, 2, -24].map((y) => <path key={y} class={y < 0 ? "top" : "front"} d={HEX} transform={`translate(0 ${y}) scale(.9 .55)`} />)}
+                    {[28, 2, -24].map((y) => (
+                        <path
+                            key={y}
+                            class={y < 0 ? "top" : "front"}
+                            d={HEX}
+                            transform={`translate(0 ${y}) scale(.9 .55)`}
+                        />
+                    ))}
                 </g>
             </Item>
-            <Item words="stones left" count={player.supply}><g class={`icon ${tone}`}>{stone}</g></Item>
+            <Item words="stones left" count={player.supply}>
+                <g class={`icon ${tone}`}>{stone}</g>
+            </Item>
             {!p.isQuick && (
                 <Item words="spellstones left" count={player.spellstones_left}>
-                    <g class={`icon ${tone}`}>{stone}<g transform="scale(1.7)"><Rune seat={seat} /></g></g>
+                    <g class={`icon ${tone}`}>
+                        {stone}
+                        <g transform="scale(1.7)">
+                            <Rune seat={seat} />
+                        </g>
+                    </g>
                 </Item>
             )}
         </>

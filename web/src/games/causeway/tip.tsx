@@ -16,7 +16,9 @@ function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | n
     if (isGiant) {
         const [seat, kind] = [Number(thing[6]), thing[7] as Kind];
         const giant = giantOf(p, seat, kind);
-        return giant ? { at: { x: pointOf(giant).x, y: pointOf(giant).y - 88 }, words: giantWords(seat, kind, giant) } : null;
+        return giant
+            ? { at: { x: pointOf(giant).x, y: pointOf(giant).y - 88 }, words: giantWords(seat, kind, giant) }
+            : null;
     }
     const cell = cellOf(thing.slice(5));
     const at = pointOf(cell);
@@ -26,9 +28,10 @@ function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | n
     if (!way || picking.chosen.length > 1) return null;
     const line = lineTo(way.from, way.to);
     const isDropping = way.path.some((c) => (p.stacks.get(keyOf(c))?.stones.length ?? 3) < 3);
-    const words = way.path.length === 0
-        ? "Step, and leave a stone behind"
-        : `Leap ${windOf(line!.direction)} over ${way.path.length}${isDropping ? "" : ", nothing to drop on"}`;
+    const words =
+        way.path.length === 0
+            ? "Step, and leave a stone behind"
+            : `Leap ${windOf(line!.direction)} over ${way.path.length}${isDropping ? "" : ", nothing to drop on"}`;
     const isAbove = at.y < pointOf(way.from).y; // beyond the landing, so that the way stays free
     return { at: { x: at.x, y: at.y + (isAbove ? -88 : 48) }, words };
 }

@@ -33,7 +33,15 @@ export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
             {start && <circle class="trail-end" cx={start.x} cy={start.y} r="5" />}
             {way.drops.map((c) => {
                 const at = pointOf(c);
-                return <circle key={keyOf(c)} class="trail-end" cx={at.x} cy={at.y - (p.stacks.get(keyOf(c))?.stones.length ?? 0) * WALL} r="5" />;
+                return (
+                    <circle
+                        key={keyOf(c)}
+                        class="trail-end"
+                        cx={at.x}
+                        cy={at.y - (p.stacks.get(keyOf(c))?.stones.length ?? 0) * WALL}
+                        r="5"
+                    />
+                );
             })}
         </g>
     );

@@ -9,28 +9,64 @@ function Platform({ ahu }: { ahu: Ahu }) {
     return (
         <g aria-hidden="true">
             <ellipse cy="33" rx="42" ry="9" fill="rgba(0,0,0,.28)" />
-            <path d="M-30 0H30L39 11H-39Z" fill="var(--gi-ahu-top)" stroke="#2a211a" stroke-width="1.5" stroke-linejoin="round" />
-            <path d="M-39 11H39L37 35H-37Z" fill="var(--gi-ahu)" stroke="#2a211a" stroke-width="1.5" stroke-linejoin="round" />
+            <path
+                d="M-30 0H30L39 11H-39Z"
+                fill="var(--gi-ahu-top)"
+                stroke="#2a211a"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+            />
+            <path
+                d="M-39 11H39L37 35H-37Z"
+                fill="var(--gi-ahu)"
+                stroke="#2a211a"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+            />
             <path d="M0 14V32" stroke="rgba(0,0,0,.45)" stroke-width="1.5" />
-            <g class="gi-sign" transform="translate(-29 32) scale(.44)"><Moai size={1} /></g>
-            <text x="-11" y="30" class="gi-value">{ahu.moai_value}</text>
-            <g class="gi-sign" transform="translate(12 29) scale(.6)"><Headdress /></g>
-            <text x="28" y="30" class="gi-value gi-second">{ahu.headdress_value}</text>
+            <g class="gi-sign" transform="translate(-29 32) scale(.44)">
+                <Moai size={1} />
+            </g>
+            <text x="-11" y="30" class="gi-value">
+                {ahu.moai_value}
+            </text>
+            <g class="gi-sign" transform="translate(12 29) scale(.6)">
+                <Headdress />
+            </g>
+            <text x="28" y="30" class="gi-value gi-second">
+                {ahu.headdress_value}
+            </text>
         </g>
     );
 }
 
 // A base on the platform: its owner's token where the viewer may know it, otherwise covered.
 function Owner({ seat }: { seat?: number }) {
-    return seat ? <SeatToken seat={seat} r={9} /> : (
+    return seat ? (
+        <SeatToken seat={seat} r={9} />
+    ) : (
         <g aria-hidden="true">
             <circle r="9" fill="#2e2a25" stroke="#d8cdb8" stroke-width="1.3" />
-            <text y="5" text-anchor="middle" fill="#f4ead4" font-size="14" font-weight="700">?</text>
+            <text y="5" text-anchor="middle" fill="#f4ead4" font-size="14" font-weight="700">
+                ?
+            </text>
         </g>
     );
 }
 
-export function AhuPlace({ ahu, i, picking, label, isLive }: { ahu: Ahu; i: number; picking: Picking; label: string; isLive: boolean }) {
+export function AhuPlace({
+    ahu,
+    i,
+    picking,
+    label,
+    isLive,
+}: {
+    ahu: Ahu;
+    i: number;
+    picking: Picking;
+    label: string;
+    isLive: boolean;
+}) {
     const { x, y } = at(ahu);
     const isErected = ahu.state === "erected";
     return (
@@ -40,17 +76,27 @@ export function AhuPlace({ ahu, i, picking, label, isLive }: { ahu: Ahu; i: numb
                 {ahu.state === "reserved" && (
                     <g class="appear" transform="translate(0 8)">
                         <Base seat={ahu.owner!} />
-                        <g transform="translate(0 -20)"><Owner seat={ahu.owner} /></g>
+                        <g transform="translate(0 -20)">
+                            <Owner seat={ahu.owner} />
+                        </g>
                     </g>
                 )}
                 {isErected && (
                     <g class="appear">
-                        <g transform="translate(0 9)"><Base seat={ahu.owner ?? 0} /></g>
+                        <g transform="translate(0 9)">
+                            <Base seat={ahu.owner ?? 0} />
+                        </g>
                         <g transform="translate(0 -1)">
                             <Moai size={ahu.size!} />
-                            {ahu.crowned && <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size!]})`}><Headdress /></g>}
+                            {ahu.crowned && (
+                                <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size!]})`}>
+                                    <Headdress />
+                                </g>
+                            )}
                         </g>
-                        <g transform="translate(31 -6)"><Owner seat={ahu.owner} /></g>
+                        <g transform="translate(31 -6)">
+                            <Owner seat={ahu.owner} />
+                        </g>
                     </g>
                 )}
             </g>

@@ -59,7 +59,13 @@ function Reach({ view, hovered, viewer }: { view: View; hovered: string; viewer:
     const statue = view.statues.find((s) => `statue:${s.name}` === hovered);
     if (!statue || view.phase !== "transport" || view.carry) return null;
     const hexes = [...reach(view, statue, viewer).keys()];
-    return <>{hexes.map((i) => <polygon key={i} points={HEX} class="gi-reach" transform={shift(at(view.hexes[i]))} />)}</>;
+    return (
+        <>
+            {hexes.map((i) => (
+                <polygon key={i} points={HEX} class="gi-reach" transform={shift(at(view.hexes[i]))} />
+            ))}
+        </>
+    );
 }
 
 function Road({ view }: { view: View }) {
@@ -76,7 +82,9 @@ function Prices({ frame, needed }: { frame: Frame; needed: number }) {
     return (
         <>
             {view.hexes.map((hex, i) => {
-                const ways = stepsTo(frame, i).map((way) => gains(way, needed)).sort((a, b) => sum(a) - sum(b));
+                const ways = stepsTo(frame, i)
+                    .map((way) => gains(way, needed))
+                    .sort((a, b) => sum(a) - sum(b));
                 return ways.length > 0 && <Paid key={i} gains={ways[0]} at={at(hex)} />;
             })}
         </>
@@ -116,7 +124,9 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             {view.ahu.map((ahu, i) => (
                 <AhuPlace key={i} ahu={ahu} i={i} picking={picking} isLive={isLive} label={label(`ahu:${i}`)} />
             ))}
-            {pieces.map((p) => <PieceOnLand key={p.key} piece={p} isLive={isLive} isHexNext={isHexNext} {...common} />)}
+            {pieces.map((p) => (
+                <PieceOnLand key={p.key} piece={p} isLive={isLive} isHexNext={isHexNext} {...common} />
+            ))}
             {lifted && <CarriedMark piece={lifted} />}
             {lifted && isLive && <Prices frame={frame} needed={needs(lifted.statue!)} />}
             <Plate view={view} isTall={isTall} />

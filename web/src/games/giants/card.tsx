@@ -2,8 +2,10 @@
 import type { Card } from "..";
 
 // A Moai from its left side, 64 high, and the part of it that the sun reaches.
-const PROFILE = "M-12 0V-12Q-14 -16 -11 -20L-15.5 -23Q-16.5 -26 -14 -27L-16.5 -29L-14.5 -31.5L-20 -35Q-19 -39 -14.5 -47L-17.5 -50L-15 -60Q-4 -65 9 -61Q12 -48 11 -34L10 -27Q17 -22 16 -10L15 0Z";
-const LIT = "M-12 0V-12Q-14 -16 -11 -20L-15.5 -23Q-16.5 -26 -14 -27L-16.5 -29L-14.5 -31.5L-20 -35Q-19 -39 -14.5 -47L-17.5 -50L-15 -60L-7 -62Q-5 -54 -6 -49L-13.5 -46.5L-9 -42Q-13 -37 -8 -34Q-6 -27 -8 -20Q-9 -10 -6 0Z";
+const PROFILE =
+    "M-12 0V-12Q-14 -16 -11 -20L-15.5 -23Q-16.5 -26 -14 -27L-16.5 -29L-14.5 -31.5L-20 -35Q-19 -39 -14.5 -47L-17.5 -50L-15 -60Q-4 -65 9 -61Q12 -48 11 -34L10 -27Q17 -22 16 -10L15 0Z";
+const LIT =
+    "M-12 0V-12Q-14 -16 -11 -20L-15.5 -23Q-16.5 -26 -14 -27L-16.5 -29L-14.5 -31.5L-20 -35Q-19 -39 -14.5 -47L-17.5 -50L-15 -60L-7 -62Q-5 -54 -6 -49L-13.5 -46.5L-9 -42Q-13 -37 -8 -34Q-6 -27 -8 -20Q-9 -10 -6 0Z";
 const EAR = "M2 -48Q8 -46 7 -31Q4 -27 2 -32Z";
 const KNOT = "M-13 -60V-70Q-3 -75 8 -70V-60Q-3 -57 -13 -60Z";
 
@@ -22,7 +24,14 @@ function Standing({ x, scale, knot }: { x: number; scale: number; knot?: boolean
 function Puller({ x, y, colour }: { x: number; y: number; colour: string }) {
     return (
         <g transform={`translate(${x} ${y})`}>
-            <path d="M0 -15L-7 -2L-12 8M-7 -2L-1 8M0 -15L9 -12" fill="none" stroke="#231a1f" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" />
+            <path
+                d="M0 -15L-7 -2L-12 8M-7 -2L-1 8M0 -15L9 -12"
+                fill="none"
+                stroke="#231a1f"
+                stroke-width="4"
+                stroke-linecap="round"
+                stroke-linejoin="round"
+            />
             <path d="M2 -17L-8 -1" stroke={colour} stroke-width="7" stroke-linecap="round" />
             <circle cx="-1" cy="-21" r="4.5" fill="#231a1f" />
         </g>
@@ -31,7 +40,12 @@ function Puller({ x, y, colour }: { x: number; y: number; colour: string }) {
 
 function Emblem() {
     return (
-        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" role="img" aria-label="Moai on their platform by the sea, and one that is pulled there on logs">
+        <svg
+            viewBox="0 0 320 180"
+            preserveAspectRatio="xMidYMid slice"
+            role="img"
+            aria-label="Moai on their platform by the sea, and one that is pulled there on logs"
+        >
             <defs>
                 <linearGradient id="giants-card-sky" x1="0" y1="0" x2="0" y2="1">
                     <stop offset="0" stop-color="#3d3a6b" />
@@ -51,13 +65,30 @@ function Emblem() {
             <rect width="320" height="104" fill="url(#giants-card-sky)" />
             <circle cx="64" cy="92" r="44" fill="#ffd98a" opacity=".35" />
             <circle cx="64" cy="92" r="26" fill="#ffe9b0" />
-            <path d="M0 30Q50 22 96 30T190 28T320 34M20 46Q70 40 120 46" fill="none" stroke="#ffe0b8" stroke-opacity=".35" stroke-width="4" stroke-linecap="round" />
+            <path
+                d="M0 30Q50 22 96 30T190 28T320 34M20 46Q70 40 120 46"
+                fill="none"
+                stroke="#ffe0b8"
+                stroke-opacity=".35"
+                stroke-width="4"
+                stroke-linecap="round"
+            />
             <rect y="94" width="320" height="86" fill="url(#giants-card-sea)" />
-            <path d="M40 98H92M30 104H104M46 110H86M10 116H60" stroke="#fff3cf" stroke-opacity=".7" stroke-width="2" stroke-linecap="round" />
+            <path
+                d="M40 98H92M30 104H104M46 110H86M10 116H60"
+                stroke="#fff3cf"
+                stroke-opacity=".7"
+                stroke-width="2"
+                stroke-linecap="round"
+            />
             <path d="M92 124Q150 104 320 108V180H60Q70 138 92 124Z" fill="url(#giants-card-hill)" />
             <path d="M116 118L122 110H300L308 118V128H116Z" fill="#4a3b3a" />
             <path d="M122 110H300L304 114H119Z" fill="#8d6a57" />
-            <path d="M140 118V128M166 114V128M196 118V128M226 114V128M256 118V128M282 114V128" stroke="#2c2124" stroke-width="1.5" />
+            <path
+                d="M140 118V128M166 114V128M196 118V128M226 114V128M256 118V128M282 114V128"
+                stroke="#2c2124"
+                stroke-width="1.5"
+            />
             <Standing x={142} scale={0.92} />
             <Standing x={178} scale={1.12} knot />
             <Standing x={216} scale={0.84} />
@@ -72,7 +103,12 @@ function Emblem() {
                     <path d={LIT} fill="#cdbfa6" />
                     <path d={EAR} fill="#5d5347" />
                 </g>
-                {[168, 184, 200, 216].map((x) => <g key={x}><circle cx={x} cy="170" r="6" fill="#7a4e26" stroke="#2b1a0c" /><circle cx={x} cy="170" r="2.5" fill="#d2a468" /></g>)}
+                {[168, 184, 200, 216].map((x) => (
+                    <g key={x}>
+                        <circle cx={x} cy="170" r="6" fill="#7a4e26" stroke="#2b1a0c" />
+                        <circle cx={x} cy="170" r="2.5" fill="#d2a468" />
+                    </g>
+                ))}
                 <Puller x={100} y={160} colour="#E69F00" />
                 <Puller x={74} y={162} colour="#56B4E9" />
                 <Puller x={46} y={164} colour="#009E73" />

@@ -9,8 +9,16 @@ import { count } from "./view";
 
 type Shape = (props: { seat: number }) => ComponentChildren;
 
-const BigMarker: Shape = ({ seat }) => <g transform="translate(0 -4)"><Marker seat={seat} r={13} /></g>;
-const BigWorker: Shape = ({ seat }) => <g transform="scale(1.5)"><Worker seat={seat} /></g>;
+const BigMarker: Shape = ({ seat }) => (
+    <g transform="translate(0 -4)">
+        <Marker seat={seat} r={13} />
+    </g>
+);
+const BigWorker: Shape = ({ seat }) => (
+    <g transform="scale(1.5)">
+        <Worker seat={seat} />
+    </g>
+);
 
 const PARTS = [
     { word: "marker", why: "The most markers choose first.", Shape: BigMarker },
@@ -24,7 +32,11 @@ function Dial(props: { part: number; most: number; value: number; set(n: number)
     const { word, why, Shape } = PARTS[props.part];
     return (
         <div class="gi-part" role="group" aria-label={`${word}s to bid`}>
-            <span class="gi-say">{word[0].toUpperCase() + word.slice(1)}{props.most > 1 ? "s" : ""}: {props.value}<small>{why}</small></span>
+            <span class="gi-say">
+                {word[0].toUpperCase() + word.slice(1)}
+                {props.most > 1 ? "s" : ""}: {props.value}
+                <small>{why}</small>
+            </span>
             <span class="gi-dial">
                 {Array.from({ length: props.most }, (_, i) => (
                     <button
@@ -34,7 +46,9 @@ function Dial(props: { part: number; most: number; value: number; set(n: number)
                         aria-label={`Bid ${count(i + 1, word)}`}
                         onClick={() => props.set(props.value === i + 1 ? i : i + 1)}
                     >
-                        <svg viewBox="-18 -36 36 40" aria-hidden="true"><Shape seat={props.seat} /></svg>
+                        <svg viewBox="-18 -36 36 40" aria-hidden="true">
+                            <Shape seat={props.seat} />
+                        </svg>
                     </button>
                 ))}
             </span>
@@ -66,11 +80,19 @@ function Buttons({ picking }: { picking: Picking }): ComponentChildren {
     if (buttons.length === 0) return null;
     return (
         <div class="steps">
-            {buttons.map((s) => <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>{s.label}</button>)}
+            {buttons.map((s) => (
+                <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                    {s.label}
+                </button>
+            ))}
         </div>
     );
 }
 
 export function Controls({ frame, picking }: ControlsProps) {
-    return frame.view.phase === "bid" ? <Bid key={frame.n} frame={frame} picking={picking} /> : <Buttons picking={picking} />;
+    return frame.view.phase === "bid" ? (
+        <Bid key={frame.n} frame={frame} picking={picking} />
+    ) : (
+        <Buttons picking={picking} />
+    );
 }

@@ -14,7 +14,8 @@ export const BOX = { x: 330, y: -72, width: 1290, height: 1030 };
 export const TALL_BOX = { x: 330, y: -90, width: 1290, height: 1330 }; // the tray below the island
 
 export const at = ({ q, r }: { q: number; r: number }): Point => ({ x: (q + r / 2) * WIDTH, y: r * ROW });
-export const move = (p: Point, scale = 1) => `translate(${p.x.toFixed(1)}px,${p.y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
+export const move = (p: Point, scale = 1) =>
+    `translate(${p.x.toFixed(1)}px,${p.y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
 
 export const shift = (p: Point) => `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})`;
 
@@ -30,7 +31,14 @@ export const HEX = text(corners(RADIUS));
 export const HEX_INSIDE = text(corners(RADIUS - 5));
 export const AHU_RING = text(corners(RADIUS - 7));
 
-const DIRECTIONS = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]]; // across the edge from corner i to i + 1
+const DIRECTIONS = [
+    [1, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+]; // across the edge from corner i to i + 1
 
 export function neighbours(hexes: { q: number; r: number }[], of: { q: number; r: number }): number[] {
     return DIRECTIONS.flatMap(([q, r]) => {
@@ -63,7 +71,10 @@ export function coast(hexes: Hex[]): string {
 function cutCorners(line: Point[]): Point[] {
     return line.flatMap((p, i) => {
         const n = line[(i + 1) % line.length];
-        return [{ x: p.x * 0.75 + n.x * 0.25, y: p.y * 0.75 + n.y * 0.25 }, { x: p.x * 0.25 + n.x * 0.75, y: p.y * 0.25 + n.y * 0.75 }];
+        return [
+            { x: p.x * 0.75 + n.x * 0.25, y: p.y * 0.75 + n.y * 0.25 },
+            { x: p.x * 0.25 + n.x * 0.75, y: p.y * 0.25 + n.y * 0.75 },
+        ];
     });
 }
 
@@ -81,9 +92,13 @@ export interface Piece {
 
 const WIDE = 88; // what a row of pieces may take of a hex
 const widthOf = (p: Piece) =>
-    p.kind === "statue" ? [26, 29, 34, 40][p.statue!.size ?? 0]
-        : p.kind === "logs" ? 34
-        : (p.kind === "worker" || p.kind === "neutral" ? 21 : 33) + (p.count > 1 ? 15 : 0) + (p.kind === "neutral" && p.seat ? 9 : 0);
+    p.kind === "statue"
+        ? [26, 29, 34, 40][p.statue!.size ?? 0]
+        : p.kind === "logs"
+          ? 34
+          : (p.kind === "worker" || p.kind === "neutral" ? 21 : 33) +
+            (p.count > 1 ? 15 : 0) +
+            (p.kind === "neutral" && p.seat ? 9 : 0);
 
 // Sets pieces in one row or more, centred, the last on the line `base`; a crowd gets smaller.
 function setRows(pieces: Piece[], centre: Point, base: number, height: number): void {
@@ -104,15 +119,23 @@ function setRows(pieces: Piece[], centre: Point, base: number, height: number): 
     }
 }
 
-const piece = (key: string, kind: Piece["kind"], seat = 0, count = 1, statue?: Statue): Piece =>
-    ({ key, kind, seat, count, statue, place: { x: 0, y: 0 }, scale: 1 });
+const piece = (key: string, kind: Piece["kind"], seat = 0, count = 1, statue?: Statue): Piece => ({
+    key,
+    kind,
+    seat,
+    count,
+    statue,
+    place: { x: 0, y: 0 },
+    scale: 1,
+});
 
 function figuresOn(view: View, hex: number): Piece[] {
     const list: Piece[] = [];
     for (const f of view.hexes[hex].figures ?? []) {
         if (f.chief) list.push(piece(`chief-${f.seat}`, "chief", f.seat));
         if (f.sorcerer) list.push(piece(`sorcerer-${f.seat}`, "sorcerer", f.seat));
-        for (let i = 0; i < f.workers && f.workers <= 2; i++) list.push(piece(`worker-${f.seat}-${hex}-${i}`, "worker", f.seat));
+        for (let i = 0; i < f.workers && f.workers <= 2; i++)
+            list.push(piece(`worker-${f.seat}-${hex}-${i}`, "worker", f.seat));
         if (f.workers > 2) list.push(piece(`worker-${f.seat}-${hex}-0`, "worker", f.seat, f.workers));
     }
     view.neutral?.forEach((n, i) => n.hex === hex && list.push(piece(`neutral-${i + 1}`, "neutral", n.mark ?? 0)));

@@ -19,7 +19,14 @@ function Sea({ id }: { id: string }) {
                     <stop offset="1" stop-color="#fff6c8" stop-opacity="0" />
                 </radialGradient>
                 <pattern id={`${id}-waves`} width="120" height="64" patternUnits="userSpaceOnUse">
-                    <path d="M8 18q9 -8 18 0q9 8 18 0M66 48q9 -8 18 0q9 8 18 0" fill="none" stroke="#fff" stroke-opacity=".11" stroke-width="2" stroke-linecap="round" />
+                    <path
+                        d="M8 18q9 -8 18 0q9 8 18 0M66 48q9 -8 18 0q9 8 18 0"
+                        fill="none"
+                        stroke="#fff"
+                        stroke-opacity=".11"
+                        stroke-width="2"
+                        stroke-linecap="round"
+                    />
                 </pattern>
             </defs>
             <rect x="-3000" y="-3000" width="8000" height="8000" fill={`url(#${id}-sea)`} />
@@ -44,8 +51,16 @@ function Shore({ view }: { view: View }) {
         <>
             {SHORE.map((s, i) => (
                 <g key={i} opacity={s.opacity} style={{ color: s.colour }}>
-                    <path d={line} fill="currentColor" stroke="currentColor" stroke-width={s.wide} stroke-linejoin="round" />
-                    {view.ahu.map((a, k) => <circle key={k} cx={at(a).x} cy={at(a).y} r={s.head} fill="currentColor" />)}
+                    <path
+                        d={line}
+                        fill="currentColor"
+                        stroke="currentColor"
+                        stroke-width={s.wide}
+                        stroke-linejoin="round"
+                    />
+                    {view.ahu.map((a, k) => (
+                        <circle key={k} cx={at(a).x} cy={at(a).y} r={s.head} fill="currentColor" />
+                    ))}
                 </g>
             ))}
         </>
@@ -64,12 +79,24 @@ function Palm({ x, y, scale }: { x: number; y: number; scale: number }) {
         <g transform={`translate(${x} ${y}) scale(${scale})`}>
             <ellipse cx="3" cy="1" rx="10" ry="3.5" fill="rgba(0,0,0,.25)" />
             <path d="M0 0Q3 -12 1 -24" fill="none" stroke="#6b4423" stroke-width="4" stroke-linecap="round" />
-            <path d="M1 -24Q-9 -33 -18 -24Q-9 -27 1 -24Q-12 -24 -14 -13Q-7 -22 1 -24Q14 -24 16 -13Q8 -22 1 -24Q10 -34 19 -25Q10 -27 1 -24Q-2 -34 -9 -36Q2 -37 1 -24Z" fill="#2f6b34" stroke="#173a1c" stroke-width="1.2" stroke-linejoin="round" />
+            <path
+                d="M1 -24Q-9 -33 -18 -24Q-9 -27 1 -24Q-12 -24 -14 -13Q-7 -22 1 -24Q14 -24 16 -13Q8 -22 1 -24Q10 -34 19 -25Q10 -27 1 -24Q-2 -34 -9 -36Q2 -37 1 -24Z"
+                fill="#2f6b34"
+                stroke="#173a1c"
+                stroke-width="1.2"
+                stroke-linejoin="round"
+            />
         </g>
     );
 }
 
-const TREES: [number, number][] = [[-24, -4], [22, -6], [0, 16], [-2, -20], [27, 24]];
+const TREES: [number, number][] = [
+    [-24, -4],
+    [22, -6],
+    [0, 16],
+    [-2, -20],
+    [27, 24],
+];
 
 function Forest({ trees }: { trees: number }) {
     if (trees === 0) {
@@ -85,17 +112,35 @@ function Forest({ trees }: { trees: number }) {
         );
     }
     const order = TREES.slice(0, trees).sort((a, b) => a[1] - b[1]);
-    return <g>{order.map(([x, y], i) => <Palm key={i} x={x} y={y} scale={0.95} />)}</g>;
+    return (
+        <g>
+            {order.map(([x, y], i) => (
+                <Palm key={i} x={x} y={y} scale={0.95} />
+            ))}
+        </g>
+    );
 }
 
 // The crater of the quarry, with heads that still lie in the rock.
 function Quarry() {
     return (
         <g>
-            <path d="M-42 8Q-44 -26 -12 -36Q26 -40 40 -12Q46 22 14 34Q-30 40 -42 8Z" fill="#7d7364" stroke="#4d463b" stroke-width="1.5" />
+            <path
+                d="M-42 8Q-44 -26 -12 -36Q26 -40 40 -12Q46 22 14 34Q-30 40 -42 8Z"
+                fill="#7d7364"
+                stroke="#4d463b"
+                stroke-width="1.5"
+            />
             <path d="M-34 8Q-35 -20 -10 -28Q22 -31 32 -10Q37 17 11 26Q-25 31 -34 8Z" fill="#6a6155" />
             <path d="M-26 8Q-26 -13 -8 -20Q17 -23 24 -7Q28 12 8 19Q-19 22 -26 8Z" fill="#575045" />
-            <g opacity=".55"><g transform="translate(-30 -8) rotate(-70) scale(.5)"><Moai size={1} /></g><g transform="translate(30 -14) rotate(62) scale(.5)"><Moai size={1} /></g></g>
+            <g opacity=".55">
+                <g transform="translate(-30 -8) rotate(-70) scale(.5)">
+                    <Moai size={1} />
+                </g>
+                <g transform="translate(30 -14) rotate(62) scale(.5)">
+                    <Moai size={1} />
+                </g>
+            </g>
         </g>
     );
 }
@@ -103,7 +148,12 @@ function Quarry() {
 function ClayPit() {
     return (
         <g>
-            <path d="M-40 6Q-42 -26 -8 -33Q32 -36 40 -6Q42 26 8 33Q-34 36 -40 6Z" fill="#93402b" stroke="#5e2415" stroke-width="1.5" />
+            <path
+                d="M-40 6Q-42 -26 -8 -33Q32 -36 40 -6Q42 26 8 33Q-34 36 -40 6Z"
+                fill="#93402b"
+                stroke="#5e2415"
+                stroke-width="1.5"
+            />
             <path d="M-31 6Q-32 -18 -6 -24Q24 -26 31 -4Q32 19 6 25Q-26 27 -31 6Z" fill="#a94d34" />
             <path d="M-21 5Q-21 -10 -4 -14Q16 -16 21 -2Q21 12 4 15Q-17 17 -21 5Z" fill="#7c3220" />
         </g>
@@ -119,7 +169,14 @@ function Village() {
             <path d="M-3 8.5V3.5Q0 1.5 3 3.5V8.5Z" fill="#3a2812" />
         </g>
     );
-    return <g><ellipse cy="6" rx="40" ry="30" fill="#cdb483" opacity=".8" />{house(-14, -14, -10)}{house(20, 4, 8)}{house(-16, 24, -4)}</g>;
+    return (
+        <g>
+            <ellipse cy="6" rx="40" ry="30" fill="#cdb483" opacity=".8" />
+            {house(-14, -14, -10)}
+            {house(20, 4, 8)}
+            {house(-16, 24, -4)}
+        </g>
+    );
 }
 
 // The sorcerers' hut: round, of stone, with smoke.
@@ -127,7 +184,14 @@ function Hut() {
     return (
         <g>
             <ellipse cy="14" rx="34" ry="18" fill="#b9a06c" opacity=".8" />
-            <path d="M8 -20q8 -6 2 -12q-5 -6 3 -12" fill="none" stroke="#fff" stroke-opacity=".65" stroke-width="3.5" stroke-linecap="round" />
+            <path
+                d="M8 -20q8 -6 2 -12q-5 -6 3 -12"
+                fill="none"
+                stroke="#fff"
+                stroke-opacity=".65"
+                stroke-width="3.5"
+                stroke-linecap="round"
+            />
             <path d="M-24 16V0H24V16Q0 26 -24 16Z" fill="#8f8574" stroke="#453c30" stroke-width="1.5" />
             <path d="M-24 6H-8M-14 6V14M8 6H24M14 6V14" stroke="#453c30" stroke-width="1.2" />
             <path d="M-30 2Q-14 -22 0 -24Q14 -22 30 2Q0 12 -30 2Z" fill="#7b5a8c" stroke="#34233f" stroke-width="1.5" />
@@ -138,19 +202,43 @@ function Hut() {
 }
 
 // The three old volcanoes, as light on their slopes.
-const HILLS = [{ cx: 745, cy: 175, r: 190 }, { cx: 1430, cy: 300, r: 150 }, { cx: 590, cy: 690, r: 150 }];
+const HILLS = [
+    { cx: 745, cy: 175, r: 190 },
+    { cx: 1430, cy: 300, r: 150 },
+    { cx: 590, cy: 690, r: 150 },
+];
 
 // An outrigger off the coast, and the island's name.
 function Offing() {
     return (
         <g>
-            <text x="1405" y="640" text-anchor="middle" fill="#fff" fill-opacity=".5" style={{ font: "italic 500 46px var(--serif)", letterSpacing: "3px" }}>Rapa Nui</text>
+            <text
+                x="1405"
+                y="640"
+                text-anchor="middle"
+                fill="#fff"
+                fill-opacity=".5"
+                style={{ font: "italic 500 46px var(--serif)", letterSpacing: "3px" }}
+            >
+                Rapa Nui
+            </text>
             <g transform="translate(1470 30)">
-                <path d="M-46 14Q0 26 46 14Q40 24 26 27H-26Q-40 24 -46 14Z" fill="#6b4326" stroke="#2a1a0c" stroke-width="1.5" />
+                <path
+                    d="M-46 14Q0 26 46 14Q40 24 26 27H-26Q-40 24 -46 14Z"
+                    fill="#6b4326"
+                    stroke="#2a1a0c"
+                    stroke-width="1.5"
+                />
                 <path d="M0 18V-44" stroke="#2a1a0c" stroke-width="3" />
                 <path d="M3 -44Q40 -30 34 10Q18 2 3 8Z" fill="#f3e3bd" stroke="#7a5a30" stroke-width="1.5" />
                 <path d="M-30 34H30M-16 26V34M16 26V34" stroke="#4a2f18" stroke-width="3" stroke-linecap="round" />
-                <path d="M-62 40q9 -6 18 0q9 6 18 0M20 44q9 -6 18 0q9 6 18 0" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2" />
+                <path
+                    d="M-62 40q9 -6 18 0q9 6 18 0M20 44q9 -6 18 0q9 6 18 0"
+                    fill="none"
+                    stroke="#fff"
+                    stroke-opacity=".5"
+                    stroke-width="2"
+                />
             </g>
         </g>
     );
@@ -161,16 +249,23 @@ const LABELS: Record<string, string> = { quarry: "Moai quarry", clay_pit: "Clay 
 function Tile({ hex, i }: { hex: Hex; i: number }) {
     const { terrain } = hex;
     const isFelled = terrain === "forest" && hex.trees === 0;
-    const ground = isFelled ? "var(--gi-felled)"
-        : terrain === "forest" ? "var(--gi-wood)"
-        : terrain === "quarry" ? "var(--gi-rock)"
-        : terrain === "clay_pit" ? "var(--gi-clay)"
-        : terrain ? "var(--gi-earth)"
-        : GRASS[(hex.q * 2 + hex.r * 5) % 3];
+    const ground = isFelled
+        ? "var(--gi-felled)"
+        : terrain === "forest"
+          ? "var(--gi-wood)"
+          : terrain === "quarry"
+            ? "var(--gi-rock)"
+            : terrain === "clay_pit"
+              ? "var(--gi-clay)"
+              : terrain
+                ? "var(--gi-earth)"
+                : GRASS[(hex.q * 2 + hex.r * 5) % 3];
     return (
         <g transform={shift(at(hex))}>
             <polygon points={HEX} fill={ground} class="gi-tile" />
-            <text y="46" class="gi-number">{i}</text>
+            <text y="46" class="gi-number">
+                {i}
+            </text>
             {!terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
             {terrain === "forest" && <Forest trees={hex.trees ?? 0} />}
             {terrain === "quarry" && <Quarry />}
@@ -190,11 +285,20 @@ export function Island({ view }: { view: View }) {
                 <Sea id={id} />
                 <Offing />
                 <Shore view={view} />
-                {view.hexes.map((hex, i) => <Tile key={i} hex={hex} i={i} />)}
-                {HILLS.map((h, i) => <circle key={i} class="gi-hill" {...h} fill={`url(#${id}-hill)`} />)}
                 {view.hexes.map((hex, i) => (
-                    LABELS[hex.terrain ?? ""] && <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>{LABELS[hex.terrain!]}</text>
+                    <Tile key={i} hex={hex} i={i} />
                 ))}
+                {HILLS.map((h, i) => (
+                    <circle key={i} class="gi-hill" {...h} fill={`url(#${id}-hill)`} />
+                ))}
+                {view.hexes.map(
+                    (hex, i) =>
+                        LABELS[hex.terrain ?? ""] && (
+                            <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>
+                                {LABELS[hex.terrain!]}
+                            </text>
+                        ),
+                )}
             </g>
         ),
         [id, felled],

@@ -10,7 +10,11 @@ function Neutral({ mark }: { mark: number }) {
     return (
         <g>
             <Worker seat={0} />
-            {mark > 0 && <g transform="translate(11 0)"><Marker seat={mark} r={7} /></g>}
+            {mark > 0 && (
+                <g transform="translate(11 0)">
+                    <Marker seat={mark} r={7} />
+                </g>
+            )}
         </g>
     );
 }
@@ -20,35 +24,59 @@ function StatueShape({ statue }: { statue: Statue }) {
     return (
         <g>
             <ellipse cx="2" rx={10 + size * 3} ry="4" fill="rgba(0,0,0,.3)" />
-            {front && <g transform={`translate(0 ${8 - MOAI_HEIGHT[size]})`}><Pennant seat={front} /></g>}
-            {size > 0 ? <Moai size={size} /> : <g transform="scale(1.15)"><Headdress /></g>}
-            {mark && <g transform="translate(0 4)"><Marker seat={mark} r={7.5} /></g>}
+            {front && (
+                <g transform={`translate(0 ${8 - MOAI_HEIGHT[size]})`}>
+                    <Pennant seat={front} />
+                </g>
+            )}
+            {size > 0 ? (
+                <Moai size={size} />
+            ) : (
+                <g transform="scale(1.15)">
+                    <Headdress />
+                </g>
+            )}
+            {mark && (
+                <g transform="translate(0 4)">
+                    <Marker seat={mark} r={7.5} />
+                </g>
+            )}
         </g>
     );
 }
 
 function Shape({ piece }: { piece: Piece }) {
     switch (piece.kind) {
-    case "statue":
-        return <StatueShape statue={piece.statue!} />;
-    case "chief":
-        return <Chief seat={piece.seat} />;
-    case "sorcerer":
-        return <Sorcerer seat={piece.seat} />;
-    case "logs":
-        return <g transform="scale(1.25)"><Logs count={piece.count} /></g>;
-    case "neutral":
-        return <Neutral mark={piece.seat} />;
-    default:
-        return <Worker seat={piece.seat} />;
+        case "statue":
+            return <StatueShape statue={piece.statue!} />;
+        case "chief":
+            return <Chief seat={piece.seat} />;
+        case "sorcerer":
+            return <Sorcerer seat={piece.seat} />;
+        case "logs":
+            return (
+                <g transform="scale(1.25)">
+                    <Logs count={piece.count} />
+                </g>
+            );
+        case "neutral":
+            return <Neutral mark={piece.seat} />;
+        default:
+            return <Worker seat={piece.seat} />;
     }
 }
 
 function Count({ piece }: { piece: Piece }) {
     if (piece.count < 2) return null;
-    return piece.kind === "logs"
-        ? <text class="gi-count" x="2" y="4">{piece.count}</text>
-        : <text class="gi-count" x="15" y="-2">×{piece.count}</text>;
+    return piece.kind === "logs" ? (
+        <text class="gi-count" x="2" y="4">
+            {piece.count}
+        </text>
+    ) : (
+        <text class="gi-count" x="15" y="-2">
+            ×{piece.count}
+        </text>
+    );
 }
 
 const thingOf = (piece: Piece) =>
@@ -69,7 +97,9 @@ export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }
     if (thing === "" || !isLive) {
         return (
             <g class="piece gi-passive" style={style}>
-                <g class="appear"><Shape piece={piece} /></g>
+                <g class="appear">
+                    <Shape piece={piece} />
+                </g>
                 <Count piece={piece} />
             </g>
         );
@@ -84,7 +114,9 @@ export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }
             <g {...picking.props(thing, tipOf(frame, thing, nameOf).join(", "))}>
                 <rect {...box} fill="transparent" />
                 <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
-                <g class="gi-lift"><Shape piece={piece} /></g>
+                <g class="gi-lift">
+                    <Shape piece={piece} />
+                </g>
             </g>
         </g>
     );

@@ -3,7 +3,8 @@ import type { Lesson } from "../game";
 
 const is = (pattern: RegExp, otherwise: string) => ({ test: (text: string) => pattern.test(text), otherwise });
 
-const AUCTION = "phase=bid turn=1 first=1 offer=1,1,2 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0";
+const AUCTION =
+    "phase=bid turn=1 first=1 offer=1,1,2 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0";
 const OTHERS = "felled=h22 bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
 const PLACEMENT =
     "phase=place turn=2 first=1 act=1 passed=2,3 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +

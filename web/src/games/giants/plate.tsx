@@ -14,8 +14,15 @@ function Stock({ view }: { view: View }) {
     return (
         <g class="gi-ink" text-anchor="middle">
             {view.stock.map((n, i) => (
-                <g key={i} transform={`translate(${28 + i * 38} 0)`} role="img" aria-label={`${n} Moai of size ${i + 1} in stock`}>
-                    <g transform="scale(.8)"><Moai size={i + 1} /></g>
+                <g
+                    key={i}
+                    transform={`translate(${28 + i * 38} 0)`}
+                    role="img"
+                    aria-label={`${n} Moai of size ${i + 1} in stock`}
+                >
+                    <g transform="scale(.8)">
+                        <Moai size={i + 1} />
+                    </g>
                     <text y="19">{n}</text>
                 </g>
             ))}
@@ -24,7 +31,9 @@ function Stock({ view }: { view: View }) {
                 <text y="19">{view.headdresses_left}</text>
             </g>
             <g transform="translate(177 0)" role="img" aria-label={`${view.tablets_left} half-tablets in stock`}>
-                <g transform="scale(.8)"><Tablet /></g>
+                <g transform="scale(.8)">
+                    <Tablet />
+                </g>
                 <text y="19">{view.tablets_left}</text>
             </g>
         </g>
@@ -42,8 +51,12 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
         return (
             <g transform="translate(345 -70) scale(1.25)">
                 <rect width="205" height="84" rx="12" class="gi-plate" />
-                <text x="16" y="34" class="gi-title" style={{ fontSize: 30 }}>Turn {view.turn}</text>
-                <text x="16" y="68" class="gi-ink" style={{ fontSize: 26 }}>{PHASES[now]?.words ?? "The end"}</text>
+                <text x="16" y="34" class="gi-title" style={{ fontSize: 30 }}>
+                    Turn {view.turn}
+                </text>
+                <text x="16" y="68" class="gi-ink" style={{ fontSize: 26 }}>
+                    {PHASES[now]?.words ?? "The end"}
+                </text>
                 {first}
             </g>
         );
@@ -51,19 +64,42 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
     return (
         <g transform="translate(345 -58)">
             <rect width="202" height="296" rx="12" class="gi-plate" />
-            <text x="16" y="32" class="gi-title">Turn {view.turn}</text>
+            <text x="16" y="32" class="gi-title">
+                Turn {view.turn}
+            </text>
             {first}
             <path d="M16 46H186" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             {PHASES.map((p, i) => (
                 <g key={i} transform={`translate(16 ${72 + i * 28})`}>
-                    {i === now && <rect x="-8" y="-19" width="186" height="27" rx="8" fill="var(--gi-plate-edge)" fill-opacity=".28" />}
-                    <path d={i === now ? "M0 -12L9 -5.5L0 1Z" : "M1 -5.5H7"} fill="var(--gi-plate-ink)" stroke="var(--gi-plate-quiet)" stroke-width="2" />
-                    <text x="18" class={i === now ? "gi-ink" : "gi-quiet"}>{p.words}</text>
+                    {i === now && (
+                        <rect
+                            x="-8"
+                            y="-19"
+                            width="186"
+                            height="27"
+                            rx="8"
+                            fill="var(--gi-plate-edge)"
+                            fill-opacity=".28"
+                        />
+                    )}
+                    <path
+                        d={i === now ? "M0 -12L9 -5.5L0 1Z" : "M1 -5.5H7"}
+                        fill="var(--gi-plate-ink)"
+                        stroke="var(--gi-plate-quiet)"
+                        stroke-width="2"
+                    />
+                    <text x="18" class={i === now ? "gi-ink" : "gi-quiet"}>
+                        {p.words}
+                    </text>
                 </g>
             ))}
             <path d="M16 178H186" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
-            <text x="16" y="198" class="gi-quiet">In stock</text>
-            <g transform="translate(0 266)"><Stock view={view} /></g>
+            <text x="16" y="198" class="gi-quiet">
+                In stock
+            </text>
+            <g transform="translate(0 266)">
+                <Stock view={view} />
+            </g>
         </g>
     );
 }

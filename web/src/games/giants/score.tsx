@@ -20,24 +20,50 @@ export function Score({ state }: ScoreProps) {
         <>
             <table>
                 <thead>
-                    <tr><th scope="col">Points</th>{seats.map((s) => <th scope="col" key={s}><SeatChip seat={s} /></th>)}</tr>
+                    <tr>
+                        <th scope="col">Points</th>
+                        {seats.map((s) => (
+                            <th scope="col" key={s}>
+                                <SeatChip seat={s} />
+                            </th>
+                        ))}
+                    </tr>
                 </thead>
                 <tbody>
-                    {rows.map(([words, points]) => <tr key={words}><td>{words}</td>{seats.map((s) => <td key={s}>{points(s)}</td>)}</tr>)}
-                    <tr><th scope="row">Total</th>{seats.map((s) => <th key={s}>{rows.reduce((sum, [, points]) => sum + points(s), 0)}</th>)}</tr>
+                    {rows.map(([words, points]) => (
+                        <tr key={words}>
+                            <td>{words}</td>
+                            {seats.map((s) => (
+                                <td key={s}>{points(s)}</td>
+                            ))}
+                        </tr>
+                    ))}
+                    <tr>
+                        <th scope="row">Total</th>
+                        {seats.map((s) => (
+                            <th key={s}>{rows.reduce((sum, [, points]) => sum + points(s), 0)}</th>
+                        ))}
+                    </tr>
                 </tbody>
             </table>
             <details>
                 <summary>Every Moai</summary>
                 <table>
                     <tbody>
-                        {seats.flatMap((s) => of(s).map((a) => (
-                            <tr key={a.name}>
-                                <td><SeatChip seat={s} /> {a.name}</td>
-                                <td>{a.size} × {a.moai_value}{a.crowned ? ` + ${a.headdress_value}` : ""}</td>
-                                <td>{moaiPoints(a) + headdressPoints(a)}</td>
-                            </tr>
-                        )))}
+                        {seats.flatMap((s) =>
+                            of(s).map((a) => (
+                                <tr key={a.name}>
+                                    <td>
+                                        <SeatChip seat={s} /> {a.name}
+                                    </td>
+                                    <td>
+                                        {a.size} × {a.moai_value}
+                                        {a.crowned ? ` + ${a.headdress_value}` : ""}
+                                    </td>
+                                    <td>{moaiPoints(a) + headdressPoints(a)}</td>
+                                </tr>
+                            )),
+                        )}
                     </tbody>
                 </table>
             </details>

@@ -14,27 +14,38 @@ function hexStep(view: View, word: string): Step {
     return { thing: `hex:${hex}`, label: terrain ? `${TERRAINS[terrain]}, ${word}` : word };
 }
 
-const ahuStep = (view: View, word: string): Step => ({ thing: `ahu:${numberOf(word)}`, label: view.ahu[numberOf(word)].name });
+const ahuStep = (view: View, word: string): Step => ({
+    thing: `ahu:${numberOf(word)}`,
+    label: view.ahu[numberOf(word)].name,
+});
 
 function statueStep(view: View, name: string): Step {
     return { thing: `statue:${name}`, label: statueWords(view.statues.find((s) => s.name === name)!) };
 }
 
-const logStep = (logs: string): Step => say(`logs${logs}`, logs === "0" ? "No logs" : `With ${count(Number(logs), "log")}`);
+const logStep = (logs: string): Step =>
+    say(`logs${logs}`, logs === "0" ? "No logs" : `With ${count(Number(logs), "log")}`);
 
 // What sorcery does on a hex that is next to no Ahu.
 function abilityStep(view: View, hex: number): Step {
     const { terrain, trees } = view.hexes[hex];
-    const label = terrain === "village" ? "Call one more worker"
-        : terrain === "hut" ? "Gain one more marker"
-        : terrain === "clay_pit" ? "Take a headdress"
-        : `Fell the forest: ${count(trees ?? 0, "log")}`;
+    const label =
+        terrain === "village"
+            ? "Call one more worker"
+            : terrain === "hut"
+              ? "Gain one more marker"
+              : terrain === "clay_pit"
+                ? "Take a headdress"
+                : `Fell the forest: ${count(trees ?? 0, "log")}`;
     return say("sorcery", label);
 }
 
 // place worker h24 2 · place chief h24 · sorcery sorcerer h00 1 a01 · sorcery chief h14
 function figureSteps(view: View, verb: string, [figure, hex, ...rest]: string[]): Step[] {
-    const steps: Step[] = [{ thing: `figure:${figure}`, label: figure[0].toUpperCase() + figure.slice(1) }, hexStep(view, hex)];
+    const steps: Step[] = [
+        { thing: `figure:${figure}`, label: figure[0].toUpperCase() + figure.slice(1) },
+        hexStep(view, hex),
+    ];
     const ahu = rest.find((w) => w.startsWith("a"));
     if (ahu) steps.push({ thing: ahuStep(view, ahu).thing, label: `Reserve ${ahuStep(view, ahu).label}` });
     else if (verb === "sorcery") steps.push(abilityStep(view, numberOf(hex)));
@@ -52,54 +63,71 @@ function wayStep(view: View, payments: string[]): Step {
 }
 
 function payment(size: string, by: string): Step {
-    return say(by, by === "chief" ? "The chief carves it" : `${count(Number(size), "worker")} ${size === "1" ? "carves" : "carve"} it`);
+    return say(
+        by,
+        by === "chief"
+            ? "The chief carves it"
+            : `${count(Number(size), "worker")} ${size === "1" ? "carves" : "carve"} it`,
+    );
 }
 
 export function steps(choice: Choice, frame: Frame): Step[] {
     const view: View = frame.view;
     const [verb, ...words] = choice.text.split(" ");
     switch (verb) {
-    case "take":
-        return [{ thing: `offer:${words[0]}`, label: `Moai of size ${words[0]}` }, payment(words[0], words[1])];
-    case "decline":
-        return [say("decline", "Take no more")];
-    case "place":
-    case "sorcery":
-        return figureSteps(view, verb, words);
-    case "recruit":
-        return [{ thing: "neutral:pool", label: "New neutral worker" }, hexStep(view, words[0]), logStep(words[1])];
-    case "shift":
-        return [{ thing: `neutral:${numberOf(words[0])}`, label: `Neutral worker ${words[0]}` }, hexStep(view, words[1]), logStep(words[2])];
-    case "activate":
-        return [say("activate", "A marker for a half-tablet")];
-    case "peek": {
-        const only = frame.choices.filter((c) => c.text.startsWith("peek")).length === 1;
-        const step = ahuStep(view, words[0]);
-        return [say("peek", only ? `Look under ${step.label} for a half-tablet` : "Look under a Moai for a half-tablet"), step];
-    }
-    case "carry":
-        return [statueStep(view, words[0])];
-    case "to":
-        return [hexStep(view, words[0]), wayStep(view, words.slice(2))];
-    case "erect":
-    case "crown":
-        return [ahuStep(view, words[0])];
-    case "halt":
-        return [say("halt", "Leave it here")];
-    case "mark":
-        return words.length === 0 ? [say("mark here", "Leave it here with your marker")] : [say("mark", "Mark a statue"), statueStep(view, words[0])];
-    case "claim":
-        return [say("claim", `Mark the ${statueStep(view, words[0]).label}`)];
-    case "leave":
-        return [say("leave", "Leave it to all")];
-    case "reclaim":
-        return [statueStep(view, words[0])];
-    case "done":
-        return [say("done", "Keep the other markers there")];
-    case "pass":
-        return [say("pass", "Pass for this phase")];
-    default:
-        return [say(choice.text, choice.words)]; // bids: controls.tsx offers them
+        case "take":
+            return [{ thing: `offer:${words[0]}`, label: `Moai of size ${words[0]}` }, payment(words[0], words[1])];
+        case "decline":
+            return [say("decline", "Take no more")];
+        case "place":
+        case "sorcery":
+            return figureSteps(view, verb, words);
+        case "recruit":
+            return [{ thing: "neutral:pool", label: "New neutral worker" }, hexStep(view, words[0]), logStep(words[1])];
+        case "shift":
+            return [
+                { thing: `neutral:${numberOf(words[0])}`, label: `Neutral worker ${words[0]}` },
+                hexStep(view, words[1]),
+                logStep(words[2]),
+            ];
+        case "activate":
+            return [say("activate", "A marker for a half-tablet")];
+        case "peek": {
+            const only = frame.choices.filter((c) => c.text.startsWith("peek")).length === 1;
+            const step = ahuStep(view, words[0]);
+            return [
+                say(
+                    "peek",
+                    only ? `Look under ${step.label} for a half-tablet` : "Look under a Moai for a half-tablet",
+                ),
+                step,
+            ];
+        }
+        case "carry":
+            return [statueStep(view, words[0])];
+        case "to":
+            return [hexStep(view, words[0]), wayStep(view, words.slice(2))];
+        case "erect":
+        case "crown":
+            return [ahuStep(view, words[0])];
+        case "halt":
+            return [say("halt", "Leave it here")];
+        case "mark":
+            return words.length === 0
+                ? [say("mark here", "Leave it here with your marker")]
+                : [say("mark", "Mark a statue"), statueStep(view, words[0])];
+        case "claim":
+            return [say("claim", `Mark the ${statueStep(view, words[0]).label}`)];
+        case "leave":
+            return [say("leave", "Leave it to all")];
+        case "reclaim":
+            return [statueStep(view, words[0])];
+        case "done":
+            return [say("done", "Keep the other markers there")];
+        case "pass":
+            return [say("pass", "Pass for this phase")];
+        default:
+            return [say(choice.text, choice.words)]; // bids: controls.tsx offers them
     }
 }
 
@@ -109,25 +137,26 @@ export function guess(chosen: Step[], thing: string, frame: Frame): string | nul
     const first = chosen[0]?.thing.split(":") ?? [];
     const hexChosen = chosen.find((s) => s.thing.startsWith("hex:"))?.thing.slice(4);
     switch (kind) {
-    case "offer":
-        return `take ${id} workers`;
-    case "figure":
-        return `place ${id} ${hexName(0)}${id === "chief" ? "" : " 0"}`;
-    case "neutral":
-        return id === "pool" ? `recruit ${hexName(0)} 0` : `shift n${id} ${hexName(0)} 0`;
-    case "hex":
-        if (view.carry) return `to ${hexName(Number(id))}`;
-        if (first[0] === "figure") return `place ${first[1]} ${hexName(Number(id))}${first[1] === "chief" ? "" : " 0"}`;
-        return null;
-    case "statue":
-        return first[1] === "mark" ? `mark ${id}` : view.phase === "reclaim" ? `reclaim ${id}` : `carry ${id}`;
-    case "ahu":
-        if (view.carry) return `${view.carry.statue.startsWith("m") ? "erect" : "crown"} ${ahuName(Number(id))}`;
-        if (first[0] === "figure" && hexChosen) {
-            return `sorcery ${first[1]} ${hexName(Number(hexChosen))}${first[1] === "chief" ? "" : " 0"} ${ahuName(Number(id))}`;
-        }
-        return `peek ${ahuName(Number(id))}`;
-    default:
-        return null;
+        case "offer":
+            return `take ${id} workers`;
+        case "figure":
+            return `place ${id} ${hexName(0)}${id === "chief" ? "" : " 0"}`;
+        case "neutral":
+            return id === "pool" ? `recruit ${hexName(0)} 0` : `shift n${id} ${hexName(0)} 0`;
+        case "hex":
+            if (view.carry) return `to ${hexName(Number(id))}`;
+            if (first[0] === "figure")
+                return `place ${first[1]} ${hexName(Number(id))}${first[1] === "chief" ? "" : " 0"}`;
+            return null;
+        case "statue":
+            return first[1] === "mark" ? `mark ${id}` : view.phase === "reclaim" ? `reclaim ${id}` : `carry ${id}`;
+        case "ahu":
+            if (view.carry) return `${view.carry.statue.startsWith("m") ? "erect" : "crown"} ${ahuName(Number(id))}`;
+            if (first[0] === "figure" && hexChosen) {
+                return `sorcery ${first[1]} ${hexName(Number(hexChosen))}${first[1] === "chief" ? "" : " 0"} ${ahuName(Number(id))}`;
+            }
+            return `peek ${ahuName(Number(id))}`;
+        default:
+            return null;
     }
 }

@@ -7,7 +7,9 @@ import { count, type Reserve, type View } from "./view";
 function Item({ n, words, children }: { n?: number; words: string; children: ComponentChildren }) {
     return (
         <span class="item" title={words} role="img" aria-label={words}>
-            <svg viewBox="-18 -36 36 40" aria-hidden="true">{children}</svg>
+            <svg viewBox="-18 -36 36 40" aria-hidden="true">
+                {children}
+            </svg>
             {n !== undefined && <span aria-hidden="true">{n}</span>}
         </span>
     );
@@ -24,11 +26,31 @@ function Figures({ set, seat, where }: { set: Set; seat: number; where: string }
     const { workers, markers } = set;
     return (
         <>
-            {workers > 0 && <Item n={workers} words={`${count(workers, "worker")} ${where}`}><g transform="scale(1.5)"><Worker seat={seat} /></g></Item>}
-            {set.sorcerer && <Item words={`sorcerer ${where}`}><g transform="scale(1.1)"><Sorcerer seat={seat} /></g></Item>}
-            {set.chief && <Item words={`chief ${where}`}><Chief seat={seat} /></Item>}
+            {workers > 0 && (
+                <Item n={workers} words={`${count(workers, "worker")} ${where}`}>
+                    <g transform="scale(1.5)">
+                        <Worker seat={seat} />
+                    </g>
+                </Item>
+            )}
+            {set.sorcerer && (
+                <Item words={`sorcerer ${where}`}>
+                    <g transform="scale(1.1)">
+                        <Sorcerer seat={seat} />
+                    </g>
+                </Item>
+            )}
+            {set.chief && (
+                <Item words={`chief ${where}`}>
+                    <Chief seat={seat} />
+                </Item>
+            )}
             {markers > 0 && (
-                <Item n={markers} words={`${count(markers, "marker")} ${where}`}><g transform="translate(0 -4)"><Marker seat={seat} r={12} /></g></Item>
+                <Item n={markers} words={`${count(markers, "marker")} ${where}`}>
+                    <g transform="translate(0 -4)">
+                        <Marker seat={seat} r={12} />
+                    </g>
+                </Item>
             )}
         </>
     );
@@ -40,10 +62,20 @@ function Behind({ reserve, seat }: { reserve: Reserve; seat: number }) {
     return (
         <>
             <Figures set={reserve} seat={seat} where="behind the screen" />
-            <Item n={logs} words={count(logs, "log")}><g transform="translate(0 -6) scale(1.4)"><Logs count={3} /></g></Item>
-            <Item n={tablets} words={count(tablets, "half-tablet")}><g transform="translate(1 -4) scale(1.2)"><Tablet /></g></Item>
+            <Item n={logs} words={count(logs, "log")}>
+                <g transform="translate(0 -6) scale(1.4)">
+                    <Logs count={3} />
+                </g>
+            </Item>
+            <Item n={tablets} words={count(tablets, "half-tablet")}>
+                <g transform="translate(1 -4) scale(1.2)">
+                    <Tablet />
+                </g>
+            </Item>
             <Item n={bases} words={`${bases} bases in hand, ${erected} Moai erected`}>
-                <g transform="translate(0 -8) scale(.8)"><Base seat={seat} /></g>
+                <g transform="translate(0 -8) scale(.8)">
+                    <Base seat={seat} />
+                </g>
             </Item>
         </>
     );
@@ -57,14 +89,30 @@ export function Stock({ frame, seat }: SeatProps) {
     const hasFront = front.workers + front.markers > 0 || front.chief || front.sorcerer;
     return (
         <>
-            <span class="item" title="points from carrying" role="img" aria-label={`${player.points} points from carrying`}>
-                <b aria-hidden="true">{player.points}</b><span aria-hidden="true">{player.points === 1 ? "point" : "points"}</span>
+            <span
+                class="item"
+                title="points from carrying"
+                role="img"
+                aria-label={`${player.points} points from carrying`}
+            >
+                <b aria-hidden="true">{player.points}</b>
+                <span aria-hidden="true">{player.points === 1 ? "point" : "points"}</span>
             </span>
-            {carved > 0 && <Item n={carved} words={`${count(carved, "statue")} in front or marked`}><g transform="scale(.95)"><Moai size={1} /></g></Item>}
+            {carved > 0 && (
+                <Item n={carved} words={`${count(carved, "statue")} in front or marked`}>
+                    <g transform="scale(.95)">
+                        <Moai size={1} />
+                    </g>
+                </Item>
+            )}
             {reserve && <Behind reserve={reserve} seat={seat} />}
             {view.passed.includes(seat) && <span class="item gi-flag">passed</span>}
             {view.phase === "bid" && player.bid_given && <span class="item gi-flag">bid sealed</span>}
-            {hasFront && <span class="item gi-rest">In front: <Figures set={front} seat={seat} where="in front of the screen" /></span>}
+            {hasFront && (
+                <span class="item gi-rest">
+                    In front: <Figures set={front} seat={seat} where="in front of the screen" />
+                </span>
+            )}
         </>
     );
 }

@@ -14,7 +14,11 @@ export function Tip({ lines, place, isTall }: { lines: string[]; place: Point; i
     return (
         <g class="gi-tip gi-passive" transform={`translate(${x} ${y}) scale(${scale})`} aria-hidden="true">
             <rect width={wide} height={tall} rx="8" />
-            {lines.map((line, i) => <text key={i} x="14" y={24 + i * LINE}>{line}</text>)}
+            {lines.map((line, i) => (
+                <text key={i} x="14" y={24 + i * LINE}>
+                    {line}
+                </text>
+            ))}
         </g>
     );
 }

@@ -9,14 +9,21 @@ export type NameOf = (seat: number) => string;
 function onHex(view: View, hex: number, nameOf: NameOf): string[] {
     const { figures = [], logs = 0 } = view.hexes[hex];
     const lines = figures.map((f) => {
-        const parts = [f.chief && "chief", f.sorcerer && "sorcerer", f.workers > 0 && count(f.workers, "worker")].filter(Boolean);
+        const parts = [
+            f.chief && "chief",
+            f.sorcerer && "sorcerer",
+            f.workers > 0 && count(f.workers, "worker"),
+        ].filter(Boolean);
         return `${nameOf(f.seat)}: ${parts.join(", ")}`;
     });
     const neutral = (view.neutral ?? []).filter((n) => n.hex === hex);
     for (const n of neutral) lines.push(`Neutral worker${n.mark ? `, marked by ${nameOf(n.mark)}` : ""}`);
     if (logs > 0) lines.push(`${count(logs, "log")} on the ground`);
     const statues = view.statues.filter((s) => hexOf(view, s) === hex);
-    if (statues.length > 0) lines.push(statues.length > 3 ? count(statues.length, "statue") : statues.map((s) => statueWords(s)).join(", "));
+    if (statues.length > 0)
+        lines.push(
+            statues.length > 3 ? count(statues.length, "statue") : statues.map((s) => statueWords(s)).join(", "),
+        );
     return lines;
 }
 
@@ -30,7 +37,8 @@ const ABILITIES: Record<string, string> = {
 // "pay 2:1 3:1" as who gains what.
 export function gains(text: string, needed: number): Gain[] {
     return [...text.matchAll(/(\d):(\d|chief)/g)].map(([, seat, what]) => ({
-        seat: Number(seat), points: what === "chief" ? needed : Number(what),
+        seat: Number(seat),
+        points: what === "chief" ? needed : Number(what),
     }));
 }
 
@@ -44,18 +52,29 @@ export function stepsTo(frame: Frame, hex: number): string[] {
 function hexTip(frame: Frame, hex: number, nameOf: NameOf): string[] {
     const view: View = frame.view;
     const { terrain, trees } = view.hexes[hex];
-    const title = terrain ? `${TERRAINS[terrain][0].toUpperCase()}${TERRAINS[terrain].slice(1)} ${hexName(hex)}` : `Hex ${hexName(hex)}`;
-    const ability = terrain === "forest" ? (trees ? `Sorcery: ${count(trees, "log")}` : "Felled") : ABILITIES[terrain ?? ""];
+    const title = terrain
+        ? `${TERRAINS[terrain][0].toUpperCase()}${TERRAINS[terrain].slice(1)} ${hexName(hex)}`
+        : `Hex ${hexName(hex)}`;
+    const ability =
+        terrain === "forest" ? (trees ? `Sorcery: ${count(trees, "log")}` : "Felled") : ABILITIES[terrain ?? ""];
     const carried = view.carry && view.statues.find((s) => s.name === view.carry!.statue);
-    const ways = stepsTo(frame, hex).slice(0, 4).map((text) => {
-        const paid = gains(text, carried ? needs(carried) : 1);
-        return paid.length === 0 ? "Step here: nobody scores" : `Step here: ${paid.map((g) => `${nameOf(g.seat)} +${g.points}`).join(", ")}`;
-    });
+    const ways = stepsTo(frame, hex)
+        .slice(0, 4)
+        .map((text) => {
+            const paid = gains(text, carried ? needs(carried) : 1);
+            return paid.length === 0
+                ? "Step here: nobody scores"
+                : `Step here: ${paid.map((g) => `${nameOf(g.seat)} +${g.points}`).join(", ")}`;
+        });
     return [title, ...(ability ? [ability] : []), ...onHex(view, hex, nameOf), ...ways];
 }
 
 function statueTip(s: Statue, nameOf: NameOf): string[] {
-    const whose = s.front ? `In front of ${nameOf(s.front)}` : s.mark ? `Marked by ${nameOf(s.mark)}` : "Unmarked: free for all";
+    const whose = s.front
+        ? `In front of ${nameOf(s.front)}`
+        : s.mark
+          ? `Marked by ${nameOf(s.mark)}`
+          : "Unmarked: free for all";
     return [`${statueWords(s)} (${s.name})`, whose, `Needs strength ${needs(s)} in every hex it enters`];
 }
 
@@ -65,8 +84,11 @@ function ahuTip(frame: Frame, ahu: Ahu, nameOf: NameOf): string[] {
     const lines = [`Ahu ${ahu.name}`, `Moai: size × ${ahu.moai_value}, headdress: ${ahu.headdress_value}`];
     if (ahu.state === "reserved") lines.push(`Reserved by ${nameOf(ahu.owner!)}`);
     if (ahu.state === "erected") {
-        lines.push(`Moai of size ${ahu.size}${ahu.crowned ? " with headdress" : ""}, ${ahu.owner ? `of ${nameOf(ahu.owner)}` : "owner covered"}`);
-        if (ahu.owner) lines.push(`Worth ${ahu.size! * ahu.moai_value + (ahu.crowned ? ahu.headdress_value : 0)} points`);
+        lines.push(
+            `Moai of size ${ahu.size}${ahu.crowned ? " with headdress" : ""}, ${ahu.owner ? `of ${nameOf(ahu.owner)}` : "owner covered"}`,
+        );
+        if (ahu.owner)
+            lines.push(`Worth ${ahu.size! * ahu.moai_value + (ahu.crowned ? ahu.headdress_value : 0)} points`);
     } else if (carried && isMoai(carried)) {
         lines.push(`This Moai here: ${carried.size} × ${ahu.moai_value} = ${carried.size! * ahu.moai_value} points`);
     }
@@ -84,19 +106,24 @@ export function tipOf(frame: Frame, thing: string, nameOf: NameOf): string[] {
     const view: View = frame.view;
     const [kind, id] = thing.split(":");
     switch (kind) {
-    case "hex":
-        return hexTip(frame, Number(id), nameOf);
-    case "statue":
-        return statueTip(view.statues.find((s) => s.name === id)!, nameOf);
-    case "ahu":
-        return ahuTip(frame, view.ahu[Number(id)], nameOf);
-    case "figure":
-        return FIGURES[id];
-    case "neutral":
-        return id === "pool" ? ["Neutral worker", "Costs a marker for this turn"] : [`Neutral worker n${id}`, "May be moved for a marker"];
-    case "offer":
-        return [`Moai of size ${id}`, `Carved by ${count(Number(id), "worker")} or the chief`];
-    default:
-        return [];
+        case "hex":
+            return hexTip(frame, Number(id), nameOf);
+        case "statue":
+            return statueTip(
+                view.statues.find((s) => s.name === id)!,
+                nameOf,
+            );
+        case "ahu":
+            return ahuTip(frame, view.ahu[Number(id)], nameOf);
+        case "figure":
+            return FIGURES[id];
+        case "neutral":
+            return id === "pool"
+                ? ["Neutral worker", "Costs a marker for this turn"]
+                : [`Neutral worker n${id}`, "May be moved for a marker"];
+        case "offer":
+            return [`Moai of size ${id}`, `Carved by ${count(Number(id), "worker")} or the chief`];
+        default:
+            return [];
     }
 }

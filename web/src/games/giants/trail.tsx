@@ -28,11 +28,16 @@ function waysOf(view: View, last: Told[]): Way[] {
 
 // Who was paid, and where: "on to h33; scores: seat 2 +2".
 function paidOf(view: View, last: Told[]): { n: number; gains: Gain[]; place: Point }[] {
-    return last.filter((told) => / pay /.test(told.text)).map((told) => ({
-        n: told.n,
-        gains: [...told.words.matchAll(/seat (\d) \+(\d)/g)].map(([, seat, points]) => ({ seat: Number(seat), points: Number(points) })),
-        place: at(view.hexes[numberOf(told.text.split(" ")[1])]),
-    }));
+    return last
+        .filter((told) => / pay /.test(told.text))
+        .map((told) => ({
+            n: told.n,
+            gains: [...told.words.matchAll(/seat (\d) \+(\d)/g)].map(([, seat, points]) => ({
+                seat: Number(seat),
+                points: Number(points),
+            })),
+            place: at(view.hexes[numberOf(told.text.split(" ")[1])]),
+        }));
 }
 
 export function Trail({ view, last }: { view: View; last: Told[] }) {
@@ -49,13 +54,28 @@ export function Trail({ view, last }: { view: View; last: Told[] }) {
     return (
         <g class="gi-passive" aria-hidden="true">
             {marks.map(({ told, points, place }) => (
-                <polygon key={`${told.n}${points.length}`} class="gi-last" points={points} transform={shift(place)} stroke={SEAT_COLOURS[told.actor - 1]} />
+                <polygon
+                    key={`${told.n}${points.length}`}
+                    class="gi-last"
+                    points={points}
+                    transform={shift(place)}
+                    stroke={SEAT_COLOURS[told.actor - 1]}
+                />
             ))}
             {waysOf(view, last).map((way, i) => {
                 const d = `M${way.points.map((p) => `${p.x} ${p.y.toFixed(1)}`).join("L")}`;
-                return <g key={i}><path class="gi-trail-under" d={d} /><path class="gi-trail" d={d} stroke={SEAT_COLOURS[way.seat - 1]} /></g>;
+                return (
+                    <g key={i}>
+                        <path class="gi-trail-under" d={d} />
+                        <path class="gi-trail" d={d} stroke={SEAT_COLOURS[way.seat - 1]} />
+                    </g>
+                );
             })}
-            {paidOf(view, last).map((p) => <g key={p.n} class="appear"><Paid gains={p.gains} at={p.place} /></g>)}
+            {paidOf(view, last).map((p) => (
+                <g key={p.n} class="appear">
+                    <Paid gains={p.gains} at={p.place} />
+                </g>
+            ))}
         </g>
     );
 }

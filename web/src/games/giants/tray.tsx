@@ -28,7 +28,9 @@ function Mat({ title, children }: { title: string; children: ComponentChildren }
         <>
             <rect width={TRAY.width} height={TRAY.height} rx="14" class="gi-plate" />
             <rect x="6" y="6" width={TRAY.width - 12} height={TRAY.height - 12} rx="10" class="gi-seam" />
-            <text x="20" y="30" class="gi-quiet">{title}</text>
+            <text x="20" y="30" class="gi-quiet">
+                {title}
+            </text>
             {children}
         </>
     );
@@ -48,7 +50,9 @@ interface CellProps {
 function Cell(props: CellProps) {
     const { at, wide, n, word, thing, picking } = props;
     const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
-    const live = thing ? picking.props(thing, `${n} ${word}, ${props.label}`) : { role: "img" as const, "aria-label": `${n} ${word}` };
+    const live = thing
+        ? picking.props(thing, `${n} ${word}, ${props.label}`)
+        : { role: "img" as const, "aria-label": `${n} ${word}` };
     return (
         <g transform={`translate(${(MARGIN + wide * (at + 0.5)).toFixed(1)} 116)`}>
             <g {...live}>
@@ -59,32 +63,62 @@ function Cell(props: CellProps) {
                 </g>
             </g>
             <g class="gi-passive" aria-hidden="true" text-anchor="middle">
-                <text y="22" class="gi-ink">{n}</text>
-                <text y="39" class="gi-quiet">{word}</text>
+                <text y="22" class="gi-ink">
+                    {n}
+                </text>
+                <text y="39" class="gi-quiet">
+                    {word}
+                </text>
             </g>
         </g>
     );
 }
 
-function ReserveCells({ reserve, seat, view, picking }: { reserve: Reserve; seat: number; view: View; picking: Picking }) {
+function ReserveCells({
+    reserve,
+    seat,
+    view,
+    picking,
+}: {
+    reserve: Reserve;
+    seat: number;
+    view: View;
+    picking: Picking;
+}) {
     const p = { picking, wide: cellWidth(view) };
     const where = "behind your screen";
     return (
         <>
-            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label={where} {...p}><Worker seat={seat} /></Cell>
+            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label={where} {...p}>
+                <Worker seat={seat} />
+            </Cell>
             <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label={where} {...p}>
-                <g transform="scale(.94)"><Sorcerer seat={seat} /></g>
+                <g transform="scale(.94)">
+                    <Sorcerer seat={seat} />
+                </g>
             </Cell>
             <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label={where} {...p}>
-                <g transform="scale(.9)"><Chief seat={seat} /></g>
+                <g transform="scale(.9)">
+                    <Chief seat={seat} />
+                </g>
             </Cell>
             <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
-            <Cell at={3} n={reserve.markers} word="markers" {...p}><Marker seat={seat} r={10} /></Cell>
-            <Cell at={4} n={reserve.logs} word="logs" {...p}><Logs count={3} /></Cell>
-            <Cell at={5} n={reserve.half_tablets} word="half-tablets" {...p}><Tablet /></Cell>
-            <Cell at={6} n={reserve.bases} word="bases" {...p}><Base seat={seat} /></Cell>
+            <Cell at={3} n={reserve.markers} word="markers" {...p}>
+                <Marker seat={seat} r={10} />
+            </Cell>
+            <Cell at={4} n={reserve.logs} word="logs" {...p}>
+                <Logs count={3} />
+            </Cell>
+            <Cell at={5} n={reserve.half_tablets} word="half-tablets" {...p}>
+                <Tablet />
+            </Cell>
+            <Cell at={6} n={reserve.bases} word="bases" {...p}>
+                <Base seat={seat} />
+            </Cell>
             {view.neutral_pool !== undefined && (
-                <Cell at={7} n={view.neutral_pool} word="neutral" thing="neutral:pool" label="in the pool" {...p}><Worker seat={0} /></Cell>
+                <Cell at={7} n={view.neutral_pool} word="neutral" thing="neutral:pool" label="in the pool" {...p}>
+                    <Worker seat={0} />
+                </Cell>
             )}
         </>
     );
@@ -102,11 +136,19 @@ function Offer({ view, picking }: { view: View; picking: Picking }) {
                 if (n === 0) return null;
                 x += box.width + 10;
                 return (
-                    <g key={i} transform={`translate(${from} 152)`} {...picking.props(`offer:${i + 1}`, `${n} offered Moai of size ${i + 1}`)}>
+                    <g
+                        key={i}
+                        transform={`translate(${from} 152)`}
+                        {...picking.props(`offer:${i + 1}`, `${n} offered Moai of size ${i + 1}`)}
+                    >
                         <rect {...box} fill="transparent" class="gi-wash" />
                         <rect {...box} class="ring" />
                         {Array.from({ length: n }, (_, k) => (
-                            <g key={k} class="gi-lift"><g transform={`translate(${k * 58 + 8} 0) scale(1.4)`}><Moai size={i + 1} /></g></g>
+                            <g key={k} class="gi-lift">
+                                <g transform={`translate(${k * 58 + 8} 0) scale(1.4)`}>
+                                    <Moai size={i + 1} />
+                                </g>
+                            </g>
                         ))}
                     </g>
                 );
@@ -118,42 +160,113 @@ function Offer({ view, picking }: { view: View; picking: Picking }) {
 function Hand() {
     return (
         <g>
-            <path d="M-17 14V-3Q-17 -13 -10 -13Q-8 -18 -2 -16Q3 -19 7 -15Q12 -17 14 -11Q19 -9 17 0V14Q0 22 -17 14Z" fill="#a06a42" stroke="#3d2410" stroke-width="1.8" />
-            <path d="M-10 -13V-2M-2 -15V-3M7 -14V-3M-16 4Q-4 0 8 3" fill="none" stroke="#3d2410" stroke-width="1.5" stroke-linecap="round" />
+            <path
+                d="M-17 14V-3Q-17 -13 -10 -13Q-8 -18 -2 -16Q3 -19 7 -15Q12 -17 14 -11Q19 -9 17 0V14Q0 22 -17 14Z"
+                fill="#a06a42"
+                stroke="#3d2410"
+                stroke-width="1.8"
+            />
+            <path
+                d="M-10 -13V-2M-2 -15V-3M7 -14V-3M-16 4Q-4 0 8 3"
+                fill="none"
+                stroke="#3d2410"
+                stroke-width="1.5"
+                stroke-linecap="round"
+            />
         </g>
     );
 }
 
 // What lies open of a seat's bid, one under the other.
-function OpenHand({ seat, markers, workers, chief, sorcerer }: { seat: number; markers: number; workers: number; chief: boolean; sorcerer?: boolean }) {
+function OpenHand({
+    seat,
+    markers,
+    workers,
+    chief,
+    sorcerer,
+}: {
+    seat: number;
+    markers: number;
+    workers: number;
+    chief: boolean;
+    sorcerer?: boolean;
+}) {
     return (
         <g>
-            <g transform="translate(-22 6)"><Marker seat={seat} r={9} /><text x="14" y="-3" class="gi-ink">{markers}</text></g>
-            <g transform="translate(-22 40) scale(1.1)"><Worker seat={seat} /></g>
-            <text x="-8" y="36" class="gi-ink">{workers}</text>
-            {chief && <g transform="translate(24 10) scale(.85)"><Chief seat={seat} /></g>}
-            {sorcerer && <g transform="translate(24 42) scale(.85)"><Sorcerer seat={seat} /></g>}
+            <g transform="translate(-22 6)">
+                <Marker seat={seat} r={9} />
+                <text x="14" y="-3" class="gi-ink">
+                    {markers}
+                </text>
+            </g>
+            <g transform="translate(-22 40) scale(1.1)">
+                <Worker seat={seat} />
+            </g>
+            <text x="-8" y="36" class="gi-ink">
+                {workers}
+            </text>
+            {chief && (
+                <g transform="translate(24 10) scale(.85)">
+                    <Chief seat={seat} />
+                </g>
+            )}
+            {sorcerer && (
+                <g transform="translate(24 42) scale(.85)">
+                    <Sorcerer seat={seat} />
+                </g>
+            )}
         </g>
     );
 }
 
-function SeatHand({ view, player, seat, name, wide }: { view: View; player: Player; seat: number; name: string; wide: number }) {
+function SeatHand({
+    view,
+    player,
+    seat,
+    name,
+    wide,
+}: {
+    view: View;
+    player: Player;
+    seat: number;
+    name: string;
+    wide: number;
+}) {
     const fits = Math.floor((wide - 40) / 8);
     const shortName = name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
     const isPick = view.phase === "pick";
     const rank = view.order ? view.order.indexOf(seat) + 1 : 0;
     const isOut = view.declined?.includes(seat);
-    const said = isPick ? `chooses as number ${rank}${isOut ? ", takes no more" : ""}` : player.bid_given ? "has bid" : "still thinks";
+    const said = isPick
+        ? `chooses as number ${rank}${isOut ? ", takes no more" : ""}`
+        : player.bid_given
+          ? "has bid"
+          : "still thinks";
     return (
         <g role="img" aria-label={`${name} ${said}`} opacity={isOut ? 0.4 : 1}>
             <SeatToken seat={seat} r={12} />
-            <text x="18" y="6" class="gi-quiet" aria-hidden="true">{isPick ? ["", "1st", "2nd", "3rd", "4th", "5th"][rank] : shortName}</text>
+            <text x="18" y="6" class="gi-quiet" aria-hidden="true">
+                {isPick ? ["", "1st", "2nd", "3rd", "4th", "5th"][rank] : shortName}
+            </text>
             <g transform="translate(8 54)">
-                {isPick
-                    ? <OpenHand seat={seat} markers={player.front.markers} workers={player.unused_workers ?? 0} chief={player.unused_chief ?? false} />
-                    : player.bid ? <OpenHand seat={seat} {...player.bid} />
-                    : player.bid_given ? <g transform="scale(1.3)"><Hand /></g>
-                    : <text y="8" text-anchor="middle" class="gi-title">…</text>}
+                {isPick ? (
+                    <OpenHand
+                        seat={seat}
+                        markers={player.front.markers}
+                        workers={player.unused_workers ?? 0}
+                        chief={player.unused_chief ?? false}
+                    />
+                ) : player.bid ? (
+                    <OpenHand seat={seat} {...player.bid} />
+                ) : player.bid_given ? (
+                    <g transform="scale(1.3)">
+                        <Hand />
+                    </g>
+                ) : (
+                    <text y="8" text-anchor="middle" class="gi-title">
+                        …
+                    </text>
+                )}
             </g>
         </g>
     );
@@ -165,7 +278,9 @@ function Auction({ view, picking, nameOf }: { view: View; picking: Picking; name
         <Mat title="Moai on offer">
             <Offer view={view} picking={picking} />
             <path d="M372 26V150" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
-            <text x="388" y="30" class="gi-quiet">{view.phase === "bid" ? "Sealed hands" : "Markers, and sculptors not used yet"}</text>
+            <text x="388" y="30" class="gi-quiet">
+                {view.phase === "bid" ? "Sealed hands" : "Markers, and sculptors not used yet"}
+            </text>
             {view.players.map((player, i) => (
                 <g key={i} transform={`translate(${382 + wide * (i + 0.35)} 58)`}>
                     <SeatHand view={view} player={player} seat={i + 1} name={nameOf(i + 1)} wide={wide} />
@@ -175,17 +290,33 @@ function Auction({ view, picking, nameOf }: { view: View; picking: Picking; name
     );
 }
 
-export function Tray({ frame, picking, nameOf, isTall }: { frame: Frame; picking: Picking; nameOf: NameOf; isTall: boolean }) {
+export function Tray({
+    frame,
+    picking,
+    nameOf,
+    isTall,
+}: {
+    frame: Frame;
+    picking: Picking;
+    nameOf: NameOf;
+    isTall: boolean;
+}) {
     const view: View = frame.view;
     const isAuction = view.phase === "bid" || view.phase === "pick";
     const reserve = view.players[frame.viewer - 1]?.reserve;
     if (!isAuction && !reserve) return null;
-    const place = isTall ? `translate(${TRAY.tallX} ${TRAY.tallY}) scale(${TRAY.tallScale})` : `translate(${TRAY.x} ${TRAY.y})`;
+    const place = isTall
+        ? `translate(${TRAY.tallX} ${TRAY.tallY}) scale(${TRAY.tallScale})`
+        : `translate(${TRAY.x} ${TRAY.y})`;
     return (
         <g transform={place} class="gi-mat">
-            {isAuction
-                ? <Auction view={view} picking={picking} nameOf={nameOf} />
-                : <Mat title="Behind your screen"><ReserveCells reserve={reserve!} seat={frame.viewer} view={view} picking={picking} /></Mat>}
+            {isAuction ? (
+                <Auction view={view} picking={picking} nameOf={nameOf} />
+            ) : (
+                <Mat title="Behind your screen">
+                    <ReserveCells reserve={reserve!} seat={frame.viewer} view={view} picking={picking} />
+                </Mat>
+            )}
         </g>
     );
 }

@@ -80,7 +80,13 @@ export interface View {
     ahu: Ahu[];
 }
 
-export const TERRAINS = { village: "village", hut: "hut", clay_pit: "clay pit", quarry: "Moai quarry", forest: "forest" };
+export const TERRAINS = {
+    village: "village",
+    hut: "hut",
+    clay_pit: "clay pit",
+    quarry: "Moai quarry",
+    forest: "forest",
+};
 
 export const numberOf = (word: string) => Number(word.slice(1)); // "h07", "a10", "n3"
 const name = (letter: string, number: number) => letter + String(number).padStart(2, "0");

@@ -20,7 +20,11 @@ function Ceremonial({ island }: { island: Island }) {
     const space = ceremonial === undefined ? undefined : island.space(ceremonial);
     const { x, y } = at(space ?? marks.stand);
     return (
-        <g class="piece" key="ceremonial" style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}>
+        <g
+            class="piece"
+            key="ceremonial"
+            style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}
+        >
             <title>The Ceremonial Moai</title>
             {space && <circle class="halo" cy="-22" r="34" />}
             <Moai isCeremonial />
@@ -31,13 +35,18 @@ function Ceremonial({ island }: { island: Island }) {
 function ReefShells({ view }: { view: View }) {
     const { x, y } = at(view.marks.reef);
     const shown = Math.min(view.reef, 9);
-    const place = (i: number) => `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
+    const place = (i: number) =>
+        `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
     return (
         <g transform={`translate(${x} ${+y.toFixed(1)})`} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
             {Array.from({ length: shown }, (_, i) => (
-                <g key={i} class="appear" transform={place(i)}><Shell /></g>
+                <g key={i} class="appear" transform={place(i)}>
+                    <Shell />
+                </g>
             ))}
-            <text class="reef-number" y={shown > 0 ? 24 : 5}>{view.reef === 0 ? "reef empty" : `reef ${view.reef}`}</text>
+            <text class="reef-number" y={shown > 0 ? 24 : 5}>
+                {view.reef === 0 ? "reef empty" : `reef ${view.reef}`}
+            </text>
         </g>
     );
 }
@@ -48,22 +57,30 @@ function Pile({ layout, view }: { layout: Layout; view: View }) {
     const words = `Round ${view.round}, ${count(view.pile, "tile")} to come`;
     return (
         <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={words}>
-            {view.pile > 0 && [8, 4, 0].map((dy) => (
-                <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}>
-                    <path class="tile-side" d={HEX.tile} transform="translate(0 5)" />
-                    <path class="tile-face" d={HEX.tile} />
-                </g>
-            ))}
+            {view.pile > 0 &&
+                [8, 4, 0].map((dy) => (
+                    <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}>
+                        <path class="tile-side" d={HEX.tile} transform="translate(0 5)" />
+                        <path class="tile-face" d={HEX.tile} />
+                    </g>
+                ))}
             {view.pile === 0 && <path class="pile-empty" d={HEX.tile} transform="scale(.62)" />}
-            <text class="pile-number" y="5">{view.pile}</text>
-            <text class="round" x="32" y="0">{view.last_round ? "Last round" : `Round ${view.round}`}</text>
-            <text class="round small" x="32" y="17">tiles to come</text>
+            <text class="pile-number" y="5">
+                {view.pile}
+            </text>
+            <text class="round" x="32" y="0">
+                {view.last_round ? "Last round" : `Round ${view.round}`}
+            </text>
+            <text class="round small" x="32" y="17">
+                tiles to come
+            </text>
         </g>
     );
 }
 
 // The spaces where something came to lie or stand just now.
-const freshOf = (last: Told[]) => new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
+const freshOf = (last: Told[]) =>
+    new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
 
 // What happened last: a thin trail through each seat's tokens, a bright edge around new tiles.
 function Trail({ island, last }: { island: Island; last: Told[] }) {
@@ -78,12 +95,16 @@ function Trail({ island, last }: { island: Island; last: Told[] }) {
     }
     return (
         <g aria-hidden="true" class="trail">
-            {drawn.map((s) => <path key={s.name} class="fresh" d={HEX.tile} transform={`translate(${point(at(s))})`} />)}
+            {drawn.map((s) => (
+                <path key={s.name} class="fresh" d={HEX.tile} transform={`translate(${point(at(s))})`} />
+            ))}
             {[...paths].map(([seat, line]) => (
                 <g key={seat}>
                     <path class="trail-casing" d={`M${line.map(point).join("L")}`} />
                     <path class="trail-line" d={`M${line.map(point).join("L")}`} stroke={SEAT_COLOURS[seat - 1]} />
-                    {line.map((p, i) => <circle key={i} cx={p.x} cy={p.y} r={RADIUS * 0.8} class="trail-end" />)}
+                    {line.map((p, i) => (
+                        <circle key={i} cx={p.x} cy={p.y} r={RADIUS * 0.8} class="trail-end" />
+                    ))}
                 </g>
             ))}
         </g>
@@ -96,12 +117,24 @@ function Gain({ moai, bill }: { moai: number; bill: number }) {
         <g transform="translate(15 -21)" class="gain">
             <rect x="-16" y="-11" width="34" height="21" rx="10.5" />
             <path d={MOAI_SHAPE} transform="translate(-6 7.5)" />
-            <text x="7" y="4.5">{moai > 1 ? `×${moai}` : `−${bill}`}</text>
+            <text x="7" y="4.5">
+                {moai > 1 ? `×${moai}` : `−${bill}`}
+            </text>
         </g>
     );
 }
 
-function Things({ island, picking, names, viewer }: { island: Island; picking: Picking; names: string[]; viewer: number }) {
+function Things({
+    island,
+    picking,
+    names,
+    viewer,
+}: {
+    island: Island;
+    picking: Picking;
+    names: string[];
+    viewer: number;
+}) {
     const { phase, spaces } = island.view;
     return (
         <g>
@@ -111,8 +144,13 @@ function Things({ island, picking, names, viewer }: { island: Island; picking: P
                 const isLive = picking.state(thing) !== "quiet";
                 const due = phase === "place" && isLive && !space.owner ? dueAt(island, space, viewer) : undefined;
                 const gain = due && due.moai > 0 ? due : undefined;
-                const label = describeSpace(space, names) + (gain ? `, brings ${count(gain.moai, "Moai")} for ${count(gain.bill, "shell")}` : "");
-                const partner = !isLive && phase === "pay" ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name)) : undefined;
+                const label =
+                    describeSpace(space, names) +
+                    (gain ? `, brings ${count(gain.moai, "Moai")} for ${count(gain.bill, "shell")}` : "");
+                const partner =
+                    !isLive && phase === "pay"
+                        ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name))
+                        : undefined;
                 return (
                     <g
                         key={space.name}
@@ -177,7 +215,15 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             {position}
             {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
             {!quiet && hovered && (
-                <Tooltip key={hovered.name} layout={layout} island={island} space={hovered} names={names} canPlace={canPlace} seat={frame.viewer} />
+                <Tooltip
+                    key={hovered.name}
+                    layout={layout}
+                    island={island}
+                    space={hovered}
+                    names={names}
+                    canPlace={canPlace}
+                    seat={frame.viewer}
+                />
             )}
         </Stage>
     );

@@ -14,7 +14,10 @@ function Gains({ view, bid }: { view: View; bid: number }) {
             {view.rank_tokens.map((tokens, i) => (
                 <li key={i} data-off={bid === 0}>
                     <span>{RANKS[i]}</span>
-                    <b>{count(tokens, "token")}{i === 0 ? ", pays the bid, takes the amulet" : ""}</b>
+                    <b>
+                        {count(tokens, "token")}
+                        {i === 0 ? ", pays the bid, takes the amulet" : ""}
+                    </b>
                 </li>
             ))}
             <li data-off={bid > 0}>
@@ -33,19 +36,38 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
         <section class="bidding" aria-label="Your bid">
             <div class="bid-shells" data-many={most > 20}>
                 {Array.from({ length: most }, (_, i) => (
-                    <svg key={i} viewBox="-10 -8 20 16" aria-hidden="true" data-in={i < bid} onClick={() => setBid(i + 1 === bid ? i : i + 1)}>
+                    <svg
+                        key={i}
+                        viewBox="-10 -8 20 16"
+                        aria-hidden="true"
+                        data-in={i < bid}
+                        onClick={() => setBid(i + 1 === bid ? i : i + 1)}
+                    >
                         <Shell />
                     </svg>
                 ))}
                 {most === 0 && <p class="quiet-text">No shells: you can only bid 0.</p>}
             </div>
             <div class="bid-row">
-                <button type="button" aria-label="One shell less" disabled={bid === 0} onClick={() => setBid(bid - 1)}>−</button>
+                <button type="button" aria-label="One shell less" disabled={bid === 0} onClick={() => setBid(bid - 1)}>
+                    −
+                </button>
                 <input
-                    type="range" min={0} max={most} value={bid} aria-label="Shells to bid"
+                    type="range"
+                    min={0}
+                    max={most}
+                    value={bid}
+                    aria-label="Shells to bid"
                     onInput={(e) => setBid(Number(e.currentTarget.value))}
                 />
-                <button type="button" aria-label="One shell more" disabled={bid === most} onClick={() => setBid(bid + 1)}>+</button>
+                <button
+                    type="button"
+                    aria-label="One shell more"
+                    disabled={bid === most}
+                    onClick={() => setBid(bid + 1)}
+                >
+                    +
+                </button>
             </div>
             <button type="button" class="primary step" onClick={() => picking.pick(`say:bid ${bid}`)}>
                 {bid === 0 ? "Bid nothing, share the reef" : `Bid ${count(bid, "shell")}`}
@@ -66,11 +88,17 @@ function Paying({ picking }: { picking: Picking }) {
         <div class="steps" role="group" aria-label="Pay for a Moai with">
             {COMBINATIONS.map((c) => {
                 const choice = picking.open.find((o) => o.text.startsWith(`pay ${c.code} `));
-                return choice && (
-                    <button type="button" key={c.code} class="step pay" onClick={() => picking.act(choice.text)}>
-                        {c.tiles.map((tile, i) => <svg key={i} viewBox="-16 -16 32 32" aria-hidden="true"><ResourceGlyph of={tile} /></svg>)}
-                        Pay {c.words}, {count(c.tiles.length, "shell")}
-                    </button>
+                return (
+                    choice && (
+                        <button type="button" key={c.code} class="step pay" onClick={() => picking.act(choice.text)}>
+                            {c.tiles.map((tile, i) => (
+                                <svg key={i} viewBox="-16 -16 32 32" aria-hidden="true">
+                                    <ResourceGlyph of={tile} />
+                                </svg>
+                            ))}
+                            Pay {c.words}, {count(c.tiles.length, "shell")}
+                        </button>
+                    )
                 );
             })}
         </div>
@@ -85,7 +113,11 @@ export function Controls({ frame, picking }: ControlsProps) {
     if (said.length === 0) return null;
     return (
         <div class="steps">
-            {said.map((s) => <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>{s.label}</button>)}
+            {said.map((s) => (
+                <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                    {s.label}
+                </button>
+            ))}
         </div>
     );
 }

@@ -3,7 +3,12 @@ import type { JSX } from "preact";
 import type { Resource } from "./island";
 
 const INK: Record<Resource, string> = {
-    quarry: "#3f4a54", food: "#7d3f12", temple: "#8a2f22", god: "#553074", birdman: "#17456f", nest: "#545a12",
+    quarry: "#3f4a54",
+    food: "#7d3f12",
+    temple: "#8a2f22",
+    god: "#553074",
+    birdman: "#17456f",
+    nest: "#545a12",
 };
 
 const SHAPES: Record<Resource, JSX.Element> = {
@@ -36,7 +41,11 @@ const SHAPES: Record<Resource, JSX.Element> = {
                 <circle cx="4.5" cy="-4" r="3.4" />
                 <path d="M-4.5 6Q0 3.5 4.5 6Q0 9.5 -4.5 6Z" />
             </g>
-            <g><circle cx="-4.5" cy="-4" r="1.4" /><circle cx="4.5" cy="-4" r="1.4" /><path d="M-.8 -2H.8L1.8 3H-1.800Z" fill="#fff6df" /></g>
+            <g>
+                <circle cx="-4.5" cy="-4" r="1.4" />
+                <circle cx="4.5" cy="-4" r="1.4" />
+                <path d="M-.8 -2H.8L1.8 3H-1.800Z" fill="#fff6df" />
+            </g>
         </g>
     ),
     // a crouching man with the head of a bird
@@ -61,7 +70,11 @@ const SHAPES: Record<Resource, JSX.Element> = {
 };
 
 export function ResourceGlyph({ of }: { of: Resource }) {
-    return <g fill={INK[of]} style={{ color: INK[of] }}>{SHAPES[of]}</g>;
+    return (
+        <g fill={INK[of]} style={{ color: INK[of] }}>
+            {SHAPES[of]}
+        </g>
+    );
 }
 
 // A cowrie.
@@ -80,17 +93,32 @@ export function Moai({ isCeremonial }: { isCeremonial?: boolean }) {
     return (
         <g class={isCeremonial ? "moai ceremonial" : "moai"}>
             <ellipse cx="3" cy="0" rx="17" ry="5" fill="#1d1408" opacity=".35" />
-            <path class="stone" d="M-14 1C-15 -7 -12 -11 -9 -13L-9.5 -26C-11 -37 -6 -42 0 -42C6 -42 11 -37 9.5 -26L9 -13C12 -11 15 -7 14 1Z" />
+            <path
+                class="stone"
+                d="M-14 1C-15 -7 -12 -11 -9 -13L-9.5 -26C-11 -37 -6 -42 0 -42C6 -42 11 -37 9.5 -26L9 -13C12 -11 15 -7 14 1Z"
+            />
             <path class="side" d="M3 -41.500C8 -40 10.5 -35 9.5 -26L9 -13C12 -11 15 -7 14 1H5C7 -12 6 -30 3 -41.500Z" />
-            <path class="carved" d="M-9 -33C-5 -36 5 -36 9 -33L8.5 -29.500C6 -31 4 -31 2 -30L3.5 -20.500C2 -18.5 -2 -18.5 -3.5 -20.500L-2 -30C-4 -31 -6 -31 -8.5 -29.500Z" />
-            <path class="lines" d="M-5 -15.500Q0 -17.5 5 -15.500M-9.5 -28Q-12.5 -24 -10 -18M9.5 -28Q12.5 -24 10 -18M-10 -4Q0 -9 10 -4" />
-            {isCeremonial && <path class="topknot" d="M-9 -40C-9 -43 9 -43 9 -40L10 -50C10 -54 -10 -54 -10 -50ZM-3.5 -53C-3.5 -57 3.5 -57 3.5 -53" />}
+            <path
+                class="carved"
+                d="M-9 -33C-5 -36 5 -36 9 -33L8.5 -29.500C6 -31 4 -31 2 -30L3.5 -20.500C2 -18.5 -2 -18.5 -3.5 -20.500L-2 -30C-4 -31 -6 -31 -8.5 -29.500Z"
+            />
+            <path
+                class="lines"
+                d="M-5 -15.500Q0 -17.5 5 -15.500M-9.5 -28Q-12.5 -24 -10 -18M9.5 -28Q12.5 -24 10 -18M-10 -4Q0 -9 10 -4"
+            />
+            {isCeremonial && (
+                <path
+                    class="topknot"
+                    d="M-9 -40C-9 -43 9 -43 9 -40L10 -50C10 -54 -10 -54 -10 -50ZM-3.5 -53C-3.5 -57 3.5 -57 3.5 -53"
+                />
+            )}
         </g>
     );
 }
 
 // The outline alone, small: a Moai that still waits.
-export const MOAI_SHAPE = "M-5 0C-5 -3 -4 -4 -3.3 -5L-3.4 -10C-3.8 -14 -2 -15.5 0 -15.500C2 -15.5 3.8 -14 3.4 -10L3.3 -5C4 -4 5 -3 5 0Z";
+export const MOAI_SHAPE =
+    "M-5 0C-5 -3 -4 -4 -3.3 -5L-3.4 -10C-3.8 -14 -2 -15.5 0 -15.500C2 -15.5 3.8 -14 3.4 -10L3.3 -5C4 -4 5 -3 5 0Z";
 
 // A palm that grows from 0,0.
 export function Palm() {
@@ -98,7 +126,10 @@ export function Palm() {
         <g class="palm">
             <ellipse cx="4" cy="0" rx="9" ry="2.6" fill="#1d1408" opacity=".22" />
             <path class="trunk" d="M-1.6 0C-2 -9 0 -15 3.5 -20L5.3 -18.500C2.5 -14 1.3 -8 2 0Z" />
-            <path class="frond" d="M4 -20C-2 -27 -10 -26 -14 -19C-8 -22 -2 -22 4 -20C-4 -21 -9 -16 -9 -9C-5 -15 0 -19 4 -20C4 -15 8 -10 12 -8C13 -14 9 -19 4 -20C10 -22 15 -19 18 -14C19 -22 11 -27 4 -20C4 -26 9 -31 14 -30C10 -32 2 -30 4 -20Z" />
+            <path
+                class="frond"
+                d="M4 -20C-2 -27 -10 -26 -14 -19C-8 -22 -2 -22 4 -20C-4 -21 -9 -16 -9 -9C-5 -15 0 -19 4 -20C4 -15 8 -10 12 -8C13 -14 9 -19 4 -20C10 -22 15 -19 18 -14C19 -22 11 -27 4 -20C4 -26 9 -31 14 -30C10 -32 2 -30 4 -20Z"
+            />
         </g>
     );
 }
@@ -109,10 +140,13 @@ export function Amulet() {
         <g>
             <path
                 d="M-12 -7C-15 -7 -15 -3 -12 -2.500C-11 7 -5 10 0 10C5 10 11 7 12 -2.500C15 -3 15 -7 12 -7C9.5 -7 9.5 -4 9 -2C7.5 3 4 4.5 0 4.500C-4 4.5 -7.5 3 -9 -2C-9.5 -4 -9.5 -7 -12 -7Z"
-                fill="var(--wood)" stroke="#2f1706" stroke-width="1.2"
+                fill="var(--wood)"
+                stroke="#2f1706"
+                stroke-width="1.2"
             />
             <path d="M-6 6.500Q0 9 6 6.5" stroke="#f2cf94" stroke-width="1.2" fill="none" />
-            <circle cx="-12" cy="-4.8" r="1" fill="#f2cf94" /><circle cx="12" cy="-4.8" r="1" fill="#f2cf94" />
+            <circle cx="-12" cy="-4.8" r="1" fill="#f2cf94" />
+            <circle cx="12" cy="-4.8" r="1" fill="#f2cf94" />
         </g>
     );
 }

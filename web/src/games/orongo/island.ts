@@ -77,7 +77,12 @@ export const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => ({
 
 // The neighbour beyond each edge.
 export const BESIDE: Place[] = [
-    { q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 }, { q: 0, r: -1 },
+    { q: 1, r: -1 },
+    { q: 1, r: 0 },
+    { q: 0, r: 1 },
+    { q: -1, r: 1 },
+    { q: -1, r: 0 },
+    { q: 0, r: -1 },
 ];
 
 const short = (value: number) => +value.toFixed(1);
@@ -150,7 +155,8 @@ export function holdingOf(group: Space[]): Holding {
         if (s.resource && !s.spent) free[s.resource]++;
         if (s.coastal && !s.moai) coast++;
     }
-    const combinations = free.quarry + Math.min(free.temple, free.god) + Math.min(free.birdman, free.nest) + (free.food >> 1);
+    const combinations =
+        free.quarry + Math.min(free.temple, free.god) + Math.min(free.birdman, free.nest) + (free.food >> 1);
     return { free, coast, combinations };
 }
 
@@ -167,20 +173,30 @@ export function missing(holding: Holding): (Resource | "coast")[] {
     if (combinations > 0) return coast === 0 ? ["coast"] : [];
     if (coast === 0) return [];
     const partners: [Resource, Resource][] = [
-        ["temple", "god"], ["god", "temple"], ["birdman", "nest"], ["nest", "birdman"], ["food", "food"],
+        ["temple", "god"],
+        ["god", "temple"],
+        ["birdman", "nest"],
+        ["nest", "birdman"],
+        ["food", "food"],
     ];
     return partners.filter(([has]) => free[has] > 0).map(([, lacks]) => lacks);
 }
 
 export const LACKS: Record<Resource | "coast", string> = {
-    quarry: "a quarry", temple: "a temple", god: "a god", birdman: "a birdman", nest: "a nest", food: "a food", coast: "a coastal palm",
+    quarry: "a quarry",
+    temple: "a temple",
+    god: "a god",
+    birdman: "a birdman",
+    nest: "a nest",
+    food: "a food",
+    coast: "a coastal palm",
 };
 
 // In words --------------------------------------------------------------------------------------
 
 const PLURALS: Record<string, string> = { Moai: "Moai", food: "food", quarry: "quarries" };
 
-export const count = (n: number, word: string) => `${n} ${n === 1 ? word : PLURALS[word] ?? `${word}s`}`;
+export const count = (n: number, word: string) => `${n} ${n === 1 ? word : (PLURALS[word] ?? `${word}s`)}`;
 
 export function titleOf(space: Space): string {
     if (space.kind === "palm") return space.coastal ? "Coastal palm" : "Palm";

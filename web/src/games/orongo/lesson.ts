@@ -1,7 +1,10 @@
 // Orongo: a first game in a few steps: a whole round, then a pair of tiles, then the end.
 import type { Lesson, LessonStep } from "../game";
 
-const only = (otherwise: string, ...texts: string[]): LessonStep["wants"] => ({ test: (text) => texts.includes(text), otherwise });
+const only = (otherwise: string, ...texts: string[]): LessonStep["wants"] => ({
+    test: (text) => texts.includes(text),
+    otherwise,
+});
 
 // The learner holds a temple and a coast, and has one token.
 const PAIR =

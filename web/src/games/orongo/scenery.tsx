@@ -10,7 +10,10 @@ function shore(island: Island): string {
         const middle = at(space);
         for (let edge = 0; edge < 6; edge++) {
             if (island.beyond(space, edge)) continue;
-            const [from, to] = [CORNERS[edge], CORNERS[(edge + 1) % 6]].map((c) => ({ x: middle.x + c.x, y: middle.y + c.y }));
+            const [from, to] = [CORNERS[edge], CORNERS[(edge + 1) % 6]].map((c) => ({
+                x: middle.x + c.x,
+                y: middle.y + c.y,
+            }));
             next.set(cornerKey(from), to);
             first ||= cornerKey(from);
         }
@@ -27,15 +30,33 @@ function shore(island: Island): string {
 const cornerKey = (p: { x: number; y: number }) => `${Math.round(p.x)} ${Math.round(p.y)}`;
 
 function ground(spaces: Space[], scale: number): string {
-    return spaces.map((s) => {
-        const { x, y } = at(s);
-        return `M${CORNERS.map((c) => point({ x: x + c.x * scale, y: y + c.y * scale })).join("L")}Z`;
-    }).join("");
+    return spaces
+        .map((s) => {
+            const { x, y } = at(s);
+            return `M${CORNERS.map((c) => point({ x: x + c.x * scale, y: y + c.y * scale })).join("L")}Z`;
+        })
+        .join("");
 }
 
 const WAVES: [number, number][] = [
-    [-8, 200], [-5, 330], [40, 420], [95, 20], [560, 0], [640, 30], [830, 120], [820, 200], [845, 330], [800, 400], [690, 470],
-    [600, 520], [470, 560], [20, 520], [-10, 610], [820, 20], [700, -20], [300, -52],
+    [-8, 200],
+    [-5, 330],
+    [40, 420],
+    [95, 20],
+    [560, 0],
+    [640, 30],
+    [830, 120],
+    [820, 200],
+    [845, 330],
+    [800, 400],
+    [690, 470],
+    [600, 520],
+    [470, 560],
+    [20, 520],
+    [-10, 610],
+    [820, 20],
+    [700, -20],
+    [300, -52],
 ];
 
 function Stand({ place }: { place: Place }) {
@@ -47,7 +68,9 @@ function Stand({ place }: { place: Place }) {
             <path class="rock-side" d="M-36 12H36L40 30H-40Z" />
             <path class="rock" d="M-30 2H30L36 12H-36Z" />
             <path d="M-18 12V30M0 12V30M18 12V30M-38 21H38" class="joint" />
-            <text class="mark-name" y="58">Ceremonial Moai</text>
+            <text class="mark-name" y="58">
+                Ceremonial Moai
+            </text>
         </g>
     );
 }
@@ -57,7 +80,10 @@ function Reef({ place }: { place: Place }) {
     return (
         <g transform={`translate(${x} ${y})`}>
             <ellipse class="shallow" rx="78" ry="48" />
-            <path class="lagoon" d="M-58 4C-62 -20 -30 -34 4 -33C42 -32 64 -14 58 8C52 28 24 36 -6 35C-36 34 -54 26 -58 4Z" />
+            <path
+                class="lagoon"
+                d="M-58 4C-62 -20 -30 -34 4 -33C42 -32 64 -14 58 8C52 28 24 36 -6 35C-36 34 -54 26 -58 4Z"
+            />
             <g class="coral">
                 <path d="M-60 2C-66 -22 -34 -40 0 -39L-2 -31C-30 -32 -54 -18 -51 2Z" />
                 <path d="M14 -38C46 -36 70 -16 64 10L55 8C58 -12 40 -26 14 -29Z" />
@@ -65,7 +91,17 @@ function Reef({ place }: { place: Place }) {
                 <path d="M-24 39C-44 36 -58 26 -61 12L-52 11C-48 22 -38 28 -22 31Z" />
             </g>
             <g class="coral-dots">
-                {[[-58, -12], [-40, -30], [-10, -36], [36, -30], [60, -6], [50, 24], [20, 37], [-16, 36], [-48, 27]].map(([cx, cy]) => (
+                {[
+                    [-58, -12],
+                    [-40, -30],
+                    [-10, -36],
+                    [36, -30],
+                    [60, -6],
+                    [50, 24],
+                    [20, 37],
+                    [-16, 36],
+                    [-48, 27],
+                ].map(([cx, cy]) => (
                     <circle key={cx} cx={cx} cy={cy} r="3.2" />
                 ))}
             </g>
@@ -83,7 +119,9 @@ function Tip({ place }: { place: Place }) {
                 <path class="rock" d="M-12 8C-14 -4 -6 -14 0 -16C2 -8 -2 2 -1 8Z" />
                 <path class="foam" d="M-17 10Q0 4 17 10" />
             </g>
-            <text class="place-name" x={x + 8} y={y + RADIUS + 30}>Orongo</text>
+            <text class="place-name" x={x + 8} y={y + RADIUS + 30}>
+                Orongo
+            </text>
         </g>
     );
 }
@@ -131,7 +169,9 @@ export function Scenery({ island, id }: { island: Island; id: string }) {
                     </pattern>
                 </defs>
                 <rect x="-2000" y="-2000" width="5000" height="5000" fill={`url(#${id}-sea)`} />
-                {WAVES.map(([x, y]) => <path key={`${x},${y}`} class="wave" d={`M${x} ${y}q6 -6 12 0t12 0`} />)}
+                {WAVES.map(([x, y]) => (
+                    <path key={`${x},${y}`} class="wave" d={`M${x} ${y}q6 -6 12 0t12 0`} />
+                ))}
                 <path class="shoal far" d={coast} />
                 <path class="shoal" d={coast} />
                 <path class="foam-line" d={coast} />
@@ -152,4 +192,11 @@ export function Scenery({ island, id }: { island: Island; id: string }) {
     }, [spaces.length, id]);
 }
 
-export const HEX = { whole: hexPath(1), token: hexPath(0.99), tile: hexPath(0.86), plaque: hexPath(0.7), ring: hexPath(0.9), small: hexPath(0.26) };
+export const HEX = {
+    whole: hexPath(1),
+    token: hexPath(0.99),
+    tile: hexPath(0.86),
+    plaque: hexPath(0.7),
+    ring: hexPath(0.9),
+    small: hexPath(0.26),
+};

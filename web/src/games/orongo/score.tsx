@@ -19,16 +19,48 @@ export function Score({ state }: ScoreProps) {
     return (
         <table class="orongo-score">
             <thead>
-                <tr><th scope="col">Moai paid with</th>{seats.map((s) => <th scope="col" key={s}><SeatChip seat={s} /></th>)}</tr>
+                <tr>
+                    <th scope="col">Moai paid with</th>
+                    {seats.map((s) => (
+                        <th scope="col" key={s}>
+                            <SeatChip seat={s} />
+                        </th>
+                    ))}
+                </tr>
             </thead>
             <tbody>
                 {COMBINATIONS.map((c, i) => (
-                    <tr key={c.code}><th scope="row">{c.words}</th>{paid.map((p, s) => <td key={s}>{p[i]}</td>)}</tr>
+                    <tr key={c.code}>
+                        <th scope="row">{c.words}</th>
+                        {paid.map((p, s) => (
+                            <td key={s}>{p[i]}</td>
+                        ))}
+                    </tr>
                 ))}
-                <tr class="sum"><th scope="row">Moai erected</th>{paid.map((p, s) => <td key={s}>{p.reduce((a, b) => a + b)}</td>)}</tr>
-                <tr><th scope="row">of them the Ceremonial Moai</th>{seats.map((s) => <td key={s}>{crowned === s ? 1 : 0}</td>)}</tr>
-                <tr><th scope="row">own Moai left: fewest wins</th>{view.players.map((p, s) => <td key={s}>{p.moai_left}</td>)}</tr>
-                <tr><th scope="row">then shells: most wins</th>{view.players.map((p, s) => <td key={s}>{p.shells}</td>)}</tr>
+                <tr class="sum">
+                    <th scope="row">Moai erected</th>
+                    {paid.map((p, s) => (
+                        <td key={s}>{p.reduce((a, b) => a + b)}</td>
+                    ))}
+                </tr>
+                <tr>
+                    <th scope="row">of them the Ceremonial Moai</th>
+                    {seats.map((s) => (
+                        <td key={s}>{crowned === s ? 1 : 0}</td>
+                    ))}
+                </tr>
+                <tr>
+                    <th scope="row">own Moai left: fewest wins</th>
+                    {view.players.map((p, s) => (
+                        <td key={s}>{p.moai_left}</td>
+                    ))}
+                </tr>
+                <tr>
+                    <th scope="row">then shells: most wins</th>
+                    {view.players.map((p, s) => (
+                        <td key={s}>{p.shells}</td>
+                    ))}
+                </tr>
             </tbody>
         </table>
     );

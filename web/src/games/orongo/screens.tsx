@@ -18,9 +18,13 @@ function Bid({ bid }: { bid: number }) {
     return (
         <g class="appear">
             {Array.from({ length: shown }, (_, i) => (
-                <g key={i} transform={`translate(${(i - (shown - 1) / 2) * 7.5} ${i % 2 === 0 ? 3 : 0}) scale(.8)`}><Shell /></g>
+                <g key={i} transform={`translate(${(i - (shown - 1) / 2) * 7.5} ${i % 2 === 0 ? 3 : 0}) scale(.8)`}>
+                    <Shell />
+                </g>
             ))}
-            <text class="bid-number" y="-11">bid {bid}</text>
+            <text class="bid-number" y="-11">
+                bid {bid}
+            </text>
         </g>
     );
 }
@@ -29,10 +33,20 @@ function Screen({ seat, isLifted, isSealed }: { seat: number; isLifted: boolean;
     return (
         <g class="piece" style={{ transform: `translateY(${isLifted ? -32 : 0}px) scaleY(${isLifted ? 0.45 : 1})` }}>
             <path class="mat" d="M-27 -28H27L30 12H-30Z" />
-            <path class="weave" d="M-27 -20H27M-28 -12H28M-28 -4H28M-29 4H29M-18 -28L-20 12M-9 -28L-10 12M0 -28V12M9 -28L10 12M18 -28L20 12" />
+            <path
+                class="weave"
+                d="M-27 -20H27M-28 -12H28M-28 -4H28M-29 4H29M-18 -28L-20 12M-9 -28L-10 12M0 -28V12M9 -28L10 12M18 -28L20 12"
+            />
             <path d="M-11 -23H11V-4L0 3L-11 -4Z" fill={SEAT_COLOURS[seat - 1]} class="banner" />
-            <g transform="translate(0 -12) scale(.85)"><SeatPattern seat={seat} /></g>
-            {isSealed && <g transform="translate(22 3)"><circle r="10" class="seal" /><path d="M-4.500 0L-1 4L5 -4" class="seal-tick" /></g>}
+            <g transform="translate(0 -12) scale(.85)">
+                <SeatPattern seat={seat} />
+            </g>
+            {isSealed && (
+                <g transform="translate(22 3)">
+                    <circle r="10" class="seal" />
+                    <path d="M-4.500 0L-1 4L5 -4" class="seal-tick" />
+                </g>
+            )}
         </g>
     );
 }
@@ -50,11 +64,20 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
                 <path class={isTurn ? "mat-shadow turn" : "mat-shadow"} d="M-32 14L-29 10H29L32 14Z" />
                 {isLifted && <Bid bid={player.last_bid!} />}
                 <Screen seat={seat} isLifted={isLifted} isSealed={view.phase === "bid" && !!player.bid_given} />
-                {name && <text class="name" x="-31" y="31">{name.length > 20 ? `${name.slice(0, 19)}…` : name}</text>}
+                {name && (
+                    <text class="name" x="-31" y="31">
+                        {name.length > 20 ? `${name.slice(0, 19)}…` : name}
+                    </text>
+                )}
             </g>
             <g transform={`translate(${BESIDE_MAT + 4} 13)`}>
                 {Array.from({ length: player.moai_left }, (_, i) => (
-                    <path key={i} d={MOAI_SHAPE} class="waiting" transform={`translate(${i * between} 0) scale(1.15)`} />
+                    <path
+                        key={i}
+                        d={MOAI_SHAPE}
+                        class="waiting"
+                        transform={`translate(${i * between} 0) scale(1.15)`}
+                    />
                 ))}
             </g>
             {Array.from({ length: player.staged }, (_, i) => (
@@ -72,8 +95,20 @@ export function Screens({ layout, view, names }: { layout: Layout; view: View; n
     const { x, y, scale } = slotOf(layout, view, view.amulet);
     return (
         <g aria-hidden="true">
-            {seats.map((seat) => <Slot key={seat} layout={layout} view={view} seat={seat} name={names.length > 0 ? nameOf(names, seat) : ""} />)}
-            <g class="piece" key="amulet" style={{ transform: `translate(${x + 9 * scale}px, ${y}px) scale(${scale})` }}>
+            {seats.map((seat) => (
+                <Slot
+                    key={seat}
+                    layout={layout}
+                    view={view}
+                    seat={seat}
+                    name={names.length > 0 ? nameOf(names, seat) : ""}
+                />
+            ))}
+            <g
+                class="piece"
+                key="amulet"
+                style={{ transform: `translate(${x + 9 * scale}px, ${y}px) scale(${scale})` }}
+            >
                 <Amulet />
             </g>
         </g>

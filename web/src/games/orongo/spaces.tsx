@@ -18,9 +18,15 @@ export function TokenPatterns({ id }: { id: string }) {
     const box = { patternUnits: "userSpaceOnUse", width: 9, height: 9 } as const;
     return (
         <defs>
-            <pattern id={`${id}-t2`} {...box} patternTransform="rotate(-35)"><path class="mark-line" d="M0 4.500H9" /></pattern>
-            <pattern id={`${id}-t3`} {...box}><circle class="mark-dot" cx="4.5" cy="4.5" r="2" /></pattern>
-            <pattern id={`${id}-t4`} {...box} width={12} height={12}><circle class="mark-ring" cx="6" cy="6" r="3.6" /></pattern>
+            <pattern id={`${id}-t2`} {...box} patternTransform="rotate(-35)">
+                <path class="mark-line" d="M0 4.500H9" />
+            </pattern>
+            <pattern id={`${id}-t3`} {...box}>
+                <circle class="mark-dot" cx="4.5" cy="4.5" r="2" />
+            </pattern>
+            <pattern id={`${id}-t4`} {...box} width={12} height={12}>
+                <circle class="mark-ring" cx="6" cy="6" r="3.6" />
+            </pattern>
         </defs>
     );
 }
@@ -71,11 +77,21 @@ function Numbered(props: SpaceProps) {
             )}
             {owner && <Token {...props} />}
             {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
-            <g class="resource" transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`} opacity={spent ? 0.38 : undefined}>
+            <g
+                class="resource"
+                transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`}
+                opacity={spent ? 0.38 : undefined}
+            >
                 <ResourceGlyph of={space.resource!} />
             </g>
-            {spent && <g class="appear" transform="translate(0 -4) rotate(-14) scale(1.3)"><Shell /></g>}
-            <text class="number" y={owner ? 20 : 23}>{space.number}</text>
+            {spent && (
+                <g class="appear" transform="translate(0 -4) rotate(-14) scale(1.3)">
+                    <Shell />
+                </g>
+            )}
+            <text class="number" y={owner ? 20 : 23}>
+                {space.number}
+            </text>
         </g>
     );
 }
@@ -85,14 +101,38 @@ function PalmSpace(props: SpaceProps) {
     return (
         <g>
             {space.owner && <Token {...props} />}
-            {!space.moai && <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}><Palm /></g>}
-            {!space.moai && !space.coastal && <g transform="translate(8 20) scale(.78)"><Palm /></g>}
-            {space.moai === 1 && <g {...arrival(props)}><g transform="translate(0 21) scale(.98)"><Moai /></g></g>}
+            {!space.moai && (
+                <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}>
+                    <Palm />
+                </g>
+            )}
+            {!space.moai && !space.coastal && (
+                <g transform="translate(8 20) scale(.78)">
+                    <Palm />
+                </g>
+            )}
+            {space.moai === 1 && (
+                <g {...arrival(props)}>
+                    <g transform="translate(0 21) scale(.98)">
+                        <Moai />
+                    </g>
+                </g>
+            )}
         </g>
     );
 }
 
-export function Spaces({ layout, island, id, fresh }: { layout: Layout; island: Island; id: string; fresh: Set<string> }) {
+export function Spaces({
+    layout,
+    island,
+    id,
+    fresh,
+}: {
+    layout: Layout;
+    island: Island;
+    id: string;
+    fresh: Set<string>;
+}) {
     return (
         <g aria-hidden="true">
             {island.view.spaces.map((space) => {
@@ -116,7 +156,9 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
         <g transform={`translate(${point(at(space))})`}>
             <path class="hidden-tile-casing" d={HEX.tile} />
             <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
-            <text class="hidden-word" y="-19">hidden</text>
+            <text class="hidden-word" y="-19">
+                hidden
+            </text>
         </g>
     );
 }
@@ -133,9 +175,19 @@ export function Shortages({ island, seat }: { island: Island; seat: number }) {
                 const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
                 const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
                 return (
-                    <g key={group[0].name} class="shortage" transform={`translate(${x} ${y - 30})`} role="img" aria-label={words}>
+                    <g
+                        key={group[0].name}
+                        class="shortage"
+                        transform={`translate(${x} ${y - 30})`}
+                        role="img"
+                        aria-label={words}
+                    >
                         <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
-                        {lacks.length === 1 && <text x="-11" y="4.5">+</text>}
+                        {lacks.length === 1 && (
+                            <text x="-11" y="4.5">
+                                +
+                            </text>
+                        )}
                         {lacks.map((l, i) => (
                             <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
                                 {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}

@@ -12,9 +12,11 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     const [verb, ...words] = choice.text.split(" ");
     if (verb === "place" || verb === "moai") return [step(frame, words[0])];
     if (verb === "pay") return words.slice(1).map((name) => step(frame, name));
-    if (verb === "bid") return [{ thing: `say:${choice.text}`, label: words[0] === "0" ? "Bid nothing" : `Bid ${words[0]}` }];
+    if (verb === "bid")
+        return [{ thing: `say:${choice.text}`, label: words[0] === "0" ? "Bid nothing" : `Bid ${words[0]}` }];
     const hidden = (frame.view as View).players[frame.viewer - 1]?.hidden;
-    if (verb === "reveal") return [{ thing: "say:reveal", label: `Lay out your hidden tile${hidden ? `, ${hidden}` : ""}` }];
+    if (verb === "reveal")
+        return [{ thing: "say:reveal", label: `Lay out your hidden tile${hidden ? `, ${hidden}` : ""}` }];
     return [{ thing: `say:${choice.text}`, label: "End your turn" }];
 }
 
@@ -26,8 +28,10 @@ function payment(space: Space, chosen: Step[], view: View): string | null {
     const [first, second] = combination.tiles;
     const wanted = space.resource === first ? second : first;
     const fits = (s: Space) => s.resource === wanted && s !== space;
-    const partner = view.spaces.find((s) => fits(s) && chosen.some((c) => c.thing === `space:${s.name}`)) ??
-        view.spaces.find((s) => fits(s) && s.owner === space.owner && !s.spent) ?? view.spaces.find(fits);
+    const partner =
+        view.spaces.find((s) => fits(s) && chosen.some((c) => c.thing === `space:${s.name}`)) ??
+        view.spaces.find((s) => fits(s) && s.owner === space.owner && !s.spent) ??
+        view.spaces.find(fits);
     if (!partner) return null;
     const isFirst = first === second ? space.number! < partner.number! : space.resource === first;
     const pair = isFirst ? [space, partner] : [partner, space];

@@ -6,10 +6,22 @@ import { count, type View } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
 import { HEX } from "./scenery";
 
-function Item({ words, box, children, value }: { words: string; box: string; children: ComponentChildren; value?: number | string }) {
+function Item({
+    words,
+    box,
+    children,
+    value,
+}: {
+    words: string;
+    box: string;
+    children: ComponentChildren;
+    value?: number | string;
+}) {
     return (
         <span class="item" role="img" aria-label={words} title={words}>
-            <svg viewBox={box} aria-hidden="true">{children}</svg>
+            <svg viewBox={box} aria-hidden="true">
+                {children}
+            </svg>
             {value}
         </span>
     );
@@ -26,25 +38,44 @@ export function Stock({ frame, seat }: SeatProps) {
             </Item>
             <Item
                 words={`${count(tokens, "token")} left, ${player.staged} to place now`}
-                box="-10 -10 20 20" value={player.staged > 0 ? `${tokens} (${player.staged})` : tokens}
+                box="-10 -10 20 20"
+                value={player.staged > 0 ? `${tokens} (${player.staged})` : tokens}
             >
                 <path d={HEX.small} fill={SEAT_COLOURS[seat - 1]} stroke="currentColor" />
                 <SeatPattern seat={seat} size={9} />
             </Item>
             <Item
-                words={player.shells === undefined ? "shells behind the screen" : `${count(player.shells, "shell")} behind the screen`}
-                box="-10 -10 20 20" value={player.shells ?? "?"}
+                words={
+                    player.shells === undefined
+                        ? "shells behind the screen"
+                        : `${count(player.shells, "shell")} behind the screen`
+                }
+                box="-10 -10 20 20"
+                value={player.shells ?? "?"}
             >
                 <Shell />
             </Item>
-            {player.last_bid !== undefined && <span class="item quiet-text">bid {player.last_bid}{view.phase === "bid" ? " before" : ""}</span>}
+            {player.last_bid !== undefined && (
+                <span class="item quiet-text">
+                    bid {player.last_bid}
+                    {view.phase === "bid" ? " before" : ""}
+                </span>
+            )}
             {view.phase === "bid" && player.bid_given && <span class="item quiet-text">has bid</span>}
             {player.has_hidden && (
-                <Item words={player.hidden ? `the hidden tile is ${player.hidden}` : "a hidden tile"} box="-36 -36 72 72" value={player.hidden ?? ""}>
+                <Item
+                    words={player.hidden ? `the hidden tile is ${player.hidden}` : "a hidden tile"}
+                    box="-36 -36 72 72"
+                    value={player.hidden ?? ""}
+                >
                     <path d={HEX.tile} class="stock-tile" />
                 </Item>
             )}
-            {view.amulet === seat && <Item words="the amulet: loses every tie" box="-16 -14 32 32"><Amulet /></Item>}
+            {view.amulet === seat && (
+                <Item words="the amulet: loses every tie" box="-16 -14 32 32">
+                    <Amulet />
+                </Item>
+            )}
         </>
     );
 }

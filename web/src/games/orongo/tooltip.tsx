@@ -1,12 +1,26 @@
 // Orongo: what a space under the pointer means.
 import type { Layout } from "./layout";
-import { at, count, dueAt, holdingOf, Island, LACKS, missing, nameOf, titleOf, type Resource, type Space } from "./island";
+import {
+    at,
+    count,
+    dueAt,
+    holdingOf,
+    Island,
+    LACKS,
+    missing,
+    nameOf,
+    titleOf,
+    type Resource,
+    type Space,
+} from "./island";
 
 const LETTER = 6.2; // about the width of one
 
 function holdingWords(group: Space[]): string[] {
     const holding = holdingOf(group);
-    const parts = (Object.entries(holding.free) as [Resource, number][]).filter(([, n]) => n > 0).map(([name, n]) => count(n, name));
+    const parts = (Object.entries(holding.free) as [Resource, number][])
+        .filter(([, n]) => n > 0)
+        .map(([name, n]) => count(n, name));
     if (holding.coast > 0) parts.push(`${holding.coast} free coast`);
     const lacks = missing(holding);
     return [
@@ -26,11 +40,22 @@ function lines(island: Island, space: Space, names: string[], canPlace: boolean,
     }
     if (!canPlace) return list;
     const due = dueAt(island, space, seat);
-    if (due.moai > 0) return [...list, `A token here erects ${count(due.moai, "Moai")} for ${count(due.bill, "shell")}`];
-    return [...list, ...holdingWords(island.group(space, seat)).map((l) => l.replace(/^Group of \d+/, "With your token"))];
+    if (due.moai > 0)
+        return [...list, `A token here erects ${count(due.moai, "Moai")} for ${count(due.bill, "shell")}`];
+    return [
+        ...list,
+        ...holdingWords(island.group(space, seat)).map((l) => l.replace(/^Group of \d+/, "With your token")),
+    ];
 }
 
-export function Tooltip(props: { island: Island; space: Space; names: string[]; canPlace: boolean; seat: number; layout: Layout }) {
+export function Tooltip(props: {
+    island: Island;
+    space: Space;
+    names: string[];
+    canPlace: boolean;
+    seat: number;
+    layout: Layout;
+}) {
     const { island, space, names } = props;
     const { box, scale } = props.layout;
     const told = lines(island, space, names, props.canPlace, props.seat);
@@ -45,7 +70,11 @@ export function Tooltip(props: { island: Island; space: Space; names: string[]; 
     return (
         <g class="tooltip" aria-hidden="true" transform={`translate(${x} ${y}) scale(${scale})`}>
             <rect width={width} height={height} rx="8" />
-            {rows.map((row, i) => <text key={i} class={i === 0 ? "head" : ""} x="11" y={20 + i * 17}>{row}</text>)}
+            {rows.map((row, i) => (
+                <text key={i} class={i === 0 ? "head" : ""} x="11" y={20 + i * 17}>
+                    {row}
+                </text>
+            ))}
         </g>
     );
 }
