@@ -356,6 +356,33 @@ await test("the page is light and quick", async () => {
     await leave(page);
 });
 
+// How long the board takes to follow the pointer: script and layout, median and worst of some.
+async function timeUpdates(page) {
+    return page.evaluate(async () => {
+        const times = [];
+        for (const thing of [...document.querySelectorAll(".board [data-thing]")].slice(0, 30)) {
+            const start = performance.now();
+            thing.dispatchEvent(new PointerEvent("pointerenter"));
+            await Promise.resolve().then(() => {});
+            document.body.getBoundingClientRect();
+            times.push(performance.now() - start);
+        }
+        times.sort((a, b) => a - b);
+        return [times[times.length >> 1], times.at(-1)].map((t) => t.toFixed(1));
+    });
+}
+
+await test("boards follow", async () => {
+    for (const game of Object.keys(GAMES)) {
+        const page = await visit(`/play/${game}?now&level=1`);
+        for (let i = 0; i < 12; i++) await actAtRandom(page, generator(i + 1), 60000);
+        await page.waitForSelector('.prompt[data-mine="true"]', { timeout: 60000 });
+        const [median, worst] = await timeUpdates(page);
+        console.log(`# ${game}: a board update takes ${median} ms, at worst ${worst} ms`);
+        await leave(page);
+    }
+});
+
 await browser.close();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
