@@ -164,6 +164,29 @@ await test("two browsers at one table: a sealed bid, and a reload in the middle"
     await leave(ben);
 });
 
+await test("friends come by a link, others look on, all talk", async () => {
+    const ana = await visit("/");
+    await ana.click('a[href="/friends/causeway"]');
+    await ana.click("text=Make the table");
+    await ana.waitForSelector(".waiting");
+    await ana.locator("text=QR code").first().click();
+    await ana.waitForSelector(".qr");
+    const links = await ana.locator(".seat-link input").evaluateAll((all) => all.map((i) => i.value));
+    const ben = await visit(new URL(links[0]).pathname + new URL(links[0]).hash);
+    const eve = await visit(new URL(links[1]).pathname);
+    await ana.waitForSelector('.prompt[data-mine="true"]');
+    await actAtRandom(ana, () => 0.3);
+    await ben.waitForSelector('.prompt[data-mine="true"]');
+    await eve.waitForFunction(() => document.querySelectorAll(".log li").length === 1);
+    check((await eve.locator(".actions").count()) === 0, "who looks on has no actions");
+    await ben.click("text=Talk");
+    await ben.fill('[aria-label="Say something"]', "hello <b>Ana</b>");
+    await ben.keyboard.press("Enter");
+    await eve.click("text=Talk");
+    await eve.waitForSelector("text=hello <b>Ana</b>");
+    for (const page of [ana, ben, eve]) await leave(page);
+});
+
 await test("a server that goes and comes back loses nothing and doubles nothing", async () => {
     const page = await visit("/");
     const { table, tokens } = await makeTable(page, "causeway", ["me", "bot:level=1"]);
