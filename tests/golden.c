@@ -98,6 +98,26 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
  * some sense. */
 enum { ENDS_GAMES = 1500, ENDS_ACTIONS = 600000, ENDS_MAX = 16 };
 
+/* What the knowledge would choose in a playout, else what luck chose. */
+static col_action guide(const col_knowledge *k, const col_setup *setup, int actor, col_action luck,
+                        col_rng *rng) {
+    static uint16_t weight[COL_LEGAL_MAX];
+    col_action a = k->guide == NULL ? 0 : k->guide(setup, &table.state, actor, rng, &list);
+    if (a != 0 || k->weigh == NULL) return a != 0 ? a : luck;
+    int count = setup->game->legal(setup, &table.state, actor, list.action), i = 0;
+    uint32_t sum = 0;
+    k->weigh(setup, &table.state, actor, list.action, count, weight);
+    for (int j = 0; j < count; j++) {
+        sum += weight[j];
+    }
+    if (sum == 0) return luck;
+    uint32_t pick = col_rng_below(rng, sum);
+    while (pick >= weight[i]) {
+        pick -= weight[i++];
+    }
+    return list.action[i];
+}
+
 static void play_out(const col_setup *setup, int seed, bool guided) {
     const col_knowledge *knowledge = col_find_knowledge(setup->game->name);
     char seed_text[16];
@@ -112,10 +132,7 @@ static void play_out(const col_setup *setup, int seed, bool guided) {
         if (col_table_roll(&table, &list, &error) < 0) abort();
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) return;
-        if (guided && knowledge != NULL && knowledge->guide != NULL) {
-            col_action better = knowledge->guide(setup, &table.state, actor, &rng, &list);
-            if (better != 0) a = better;
-        }
+        if (guided && knowledge != NULL) a = guide(knowledge, setup, actor, a, &rng);
         if (col_table_act(&table, actor, a, &error) != COL_OK) abort();
     }
 }

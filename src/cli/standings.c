@@ -28,8 +28,8 @@ static void bound(share *f) {
     if (f->of == 0) return;
     double n = f->of, p = f->sum / n, middle = p + z * z / (2 * n), under = 1 + z * z / n;
     double width = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    f->low = (middle - width) / under;
-    f->high = (middle + width) / under;
+    f->low = fmax(0, (middle - width) / under);
+    f->high = fmin(1, (middle + width) / under);
 }
 
 static void add_game(const match_results *m, const game_result *r, int seat, standing *s) {
