@@ -205,10 +205,11 @@ def test_failing_commit():
     for how in ("write", "sync", "write", "sync"):
         for t in tables:
             play_until(run, t, lambda m: isinstance(m, list) and rng.random() < 0.2, 5)
+        tables = [t if run.server.state(t.id)["stage"] == "playing" else Table(run.server) for t in tables]
         before = [run.server.state(t.id)["n"] for t in tables]
         with open(switch, "w") as f:
             f.write(how)
-        refusals = [play_until(run, t, lambda m: isinstance(m, list) or is_type("error")(m), 5) for t in tables if not t.is_over]
+        refusals = [play_until(run, t, lambda m: isinstance(m, list) or is_type("error")(m), 5) for t in tables]
         try:
             run.server.create("causeway", ["me", "me"])
             made = True
@@ -219,7 +220,6 @@ def test_failing_commit():
               f"crash: failing {how}s are refusals, with a sentence", refusals[:2])
         after = [run.server.state(t.id)["n"] for t in tables]
         check(before == after, f"crash: nothing of what a failing {how} refused has happened", (before, after))
-        tables = [t if run.server.state(t.id)["stage"] == "playing" else Table(run.server) for t in tables]
     wrong = verify(run, tables)
     check(not wrong, "crash: after failing commits everything acknowledged is there", wrong[:3])
     text = run.server.request("GET", "/metrics")

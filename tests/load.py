@@ -109,6 +109,9 @@ def goal(name, value, unit, wanted, reached):
 theirs = [boardgame(100), boardgame(1000)]
 ours = [measure("--tables=100", f"--seconds={seconds}", *LONG)[0],
         measure("--tables=1000", f"--seconds={seconds}", *LONG)[0]]
+relay = os.path.join(os.path.dirname(colossi), "tests", "relay")
+bare = [int(subprocess.run([relay, n, seconds], capture_output=True, text=True, check=True).stdout) for n in ("100", "1000")]
+print(f"a relay in C without rules, views or disk: {bare[0]} actions a second with 100 tables, {bare[1]} with 1,000", flush=True)
 for t in theirs:
     print(f"boardgame.io, {t['tables']} tables: {t['actions_per_s']} actions a second, median {t['median_ms']} ms, "
           f"99 % within {t['p99_ms']} ms, {t['bytes_per_client']} bytes a client, "
@@ -117,6 +120,7 @@ for o in ours:
     print(f"colossi, {o['tables']} tables: {o['actions_per_s']} actions a second, median {o['median_ms']} ms, "
           f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes a client, {o['games']} games ended, "
           f"{o['cpu_us']:.0f} us of processor time and {o['disk']:.0f} bytes on disk an action", flush=True)
+print(f"actions a second, in units of the relay's: {max(o['actions_per_s'] for o in ours) / max(bare):.2f}", flush=True)
 best, base = max(o["actions_per_s"] for o in ours), max(t["actions_per_s"] for t in theirs)
 goal("actions a second, in units of boardgame.io's", f"{best / base:.1f}", "times", ">= 20", best >= 20 * base)
 half = measure("--tables=1000", f"--seconds={seconds}", f"--rate={best // 2}", *LONG)[0]
