@@ -276,6 +276,7 @@ static void go_on(load_table *t) {
     t->is_ready = t->made < t->script->count;
     if (!t->is_ready) {
         load.games++;
+        t->due_us = 0;
         ask_for_table(t);
     } else if (load.rate == 0) {
         act(t, now_us());
@@ -462,14 +463,19 @@ static void open_guests(void) {
     }
 }
 
-/* Under --rate every table acts at its own times, spread evenly. One that is not ready then acts
- * when it is, and its latency counts from when it was due. */
+/* Under --rate every table acts at its own times, spread evenly from when it counts. One that is
+ * not ready then acts when it is, and its latency counts from when it was due; a new game joins at
+ * its table's next time. */
 static void act_in_time(uint64_t now) {
     uint64_t apart = (uint64_t)load.tables * 1000000 / (uint64_t)load.rate;
+    if (!load.is_counting) return;
     for (int i = 0; i < load.tables; i++) {
         load_table *t = &load.table[i];
         if (!t->is_ready) continue;
-        if (t->due_us == 0) t->due_us = now + apart * (uint64_t)i / (uint64_t)load.tables;
+        if (t->due_us == 0) {
+            t->due_us = load.counted_from + apart * (uint64_t)i / (uint64_t)load.tables;
+            if (t->due_us < now) t->due_us += (now - t->due_us + apart - 1) / apart * apart;
+        }
         if (t->due_us > now) continue;
         act(t, t->due_us);
         t->due_us += apart;
