@@ -1,5 +1,6 @@
 /* The commands of front ends: all that a viewer may know at one point of the game, the game so far
  * in sentences, and why an action is not allowed. Everything passes through the viewer's view. */
+#include "core/tell.h"
 #include "engine/commands.h"
 
 enum { WORDS_MAX = 512 };
@@ -12,48 +13,6 @@ static void put_actors(col_json *j, const char *key, unsigned actors) {
         col_json_int(j, NULL, actor == COL_CHANCE ? 0 : actor + 1);
     }
     col_json_end_array(j);
-}
-
-/* The viewer's legal actions, each with its text and its words, and the question they answer. */
-static void put_choices(col_engine *e, const col_state *view, int viewer, col_json *j) {
-    const col_setup *setup = &e->table.setup;
-    char text[COL_TEXT_MAX], words[WORDS_MAX];
-    int count = setup->game->legal(setup, view, viewer, e->list.action);
-    col_writer w = col_writer_on(words, sizeof words);
-    setup->game->prompt(setup, view, viewer, &w);
-    col_json_string(j, "prompt", words);
-    col_json_string(j, "topics", setup->game->topics(setup, view));
-    col_json_begin_array(j, "legal");
-    for (int i = 0; i < count; i++) {
-        col_json_begin_array(j, NULL);
-        w = col_writer_on(text, sizeof text);
-        setup->game->print(setup, view, viewer, e->list.action[i], viewer, &w);
-        col_json_string(j, NULL, text);
-        w = col_writer_on(words, sizeof words);
-        setup->game->explain(setup, view, viewer, e->list.action[i], &w);
-        col_json_string(j, NULL, words);
-        col_json_end_array(j);
-    }
-    col_json_end_array(j);
-}
-
-static void put_result(const col_setup *setup, const col_state *s, col_json *j) {
-    col_result result;
-    setup->game->result(setup, s, &result);
-    if (!result.over) return; /* a score may be a secret until then */
-    col_json_begin_object(j, "result");
-    col_json_string(j, "reason", result.reason);
-    col_json_begin_array(j, "score");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        col_json_int(j, NULL, result.score[seat]);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "rank");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        col_json_int(j, NULL, result.rank[seat]);
-    }
-    col_json_end_array(j);
-    col_json_end_object(j);
 }
 
 /* VIEWER [NUMBER]: the number is of actions, all of them where it is missing. */
@@ -92,10 +51,8 @@ col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error 
         col_json_int(&j, "undo", col_table_may_undo(&e->table, viewer, false));
         col_json_int(&j, "takeback", col_table_may_undo(&e->table, viewer, true));
     }
-    if (is_now && viewer < setup->seats && col_acts(actors, viewer)) {
-        put_choices(e, &view, viewer, &j);
-    }
-    put_result(setup, &s, &j);
+    if (is_now) col_tell_choices(setup, &view, viewer, COL_LEGAL_MAX, &e->list, &j);
+    col_tell_result(setup, &s, &j);
     col_put(out, ",\"view\":");
     col_describe(setup, &view, viewer, out);
     col_json_end_object(&j);
@@ -166,56 +123,14 @@ col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *
     return col_table_check(&e->table, seat, a, error);
 }
 
-/* about: what can be chosen before a game begins. */
-static void put_option(const col_option *o, col_json *j) {
-    col_json_begin_object(j, NULL);
-    col_json_string(j, "name", o->name);
-    if (o->values == NULL) {
-        col_json_int(j, "low", o->low);
-        col_json_int(j, "high", o->high);
-    } else {
-        col_json_begin_array(j, "values");
-        for (int i = 0; o->values[i] != NULL; i++) {
-            col_json_string(j, NULL, o->values[i]);
-        }
-        col_json_end_array(j);
-    }
-    col_json_int(j, "standard", o->standard);
-    col_json_string(j, "help", o->help);
-    col_json_end_object(j);
-}
-
-static void put_named(col_json *j, const char *name, const char *help) {
-    col_json_begin_object(j, NULL);
-    col_json_string(j, "name", name);
-    col_json_string(j, "help", help);
-    col_json_end_object(j);
-}
-
-static void put_about(const col_game *game, col_json *j) {
-    const col_knowledge *knowledge = col_find_knowledge(game->name);
-    col_json_string(j, "game", game->name);
-    col_json_string(j, "title", game->title);
-    col_json_int(j, "min_seats", game->min_seats);
-    col_json_int(j, "max_seats", game->max_seats);
-    col_json_begin_array(j, "seat_titles");
-    for (int i = 0; game->seat_titles != NULL && i < game->max_seats; i++) {
-        col_json_string(j, NULL, game->seat_titles[i]);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "rulesets");
-    for (int i = 0; game->presets != NULL && game->presets[i].name != NULL; i++) {
-        put_named(j, game->presets[i].name, game->presets[i].help);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "options");
-    for (const col_option *o = game->options; o->name != NULL; o++) {
-        put_option(o, j);
-    }
-    col_json_end_array(j);
+/* What can be chosen before a game begins, the levels of its bots too. */
+static void put_levels(const col_knowledge *knowledge, col_json *j) {
     col_json_begin_array(j, "levels");
     for (int i = 0; knowledge != NULL && i < COL_LEVELS; i++) {
-        put_named(j, knowledge->level[i].name, knowledge->level[i].sentence);
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "name", knowledge->level[i].name);
+        col_json_string(j, "help", knowledge->level[i].sentence);
+        col_json_end_object(j);
     }
     col_json_end_array(j);
 }
@@ -230,7 +145,8 @@ col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error
     }
     col_json j = col_json_on(out);
     col_json_begin_object(&j, NULL);
-    put_about(game, &j);
+    col_tell_game(game, &j);
+    put_levels(col_find_knowledge(game->name), &j);
     col_json_end_object(&j);
     col_put_char(out, '\n');
     return COL_OK;

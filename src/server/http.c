@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/tell.h"
 #include "server/inside.h"
 
 typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
@@ -128,49 +129,13 @@ static col_writer out(client *c) {
 
 /* What needs no table ------------------------------------------------------------------------ */
 
-static void put_option(const col_option *o, col_json *j) {
-    col_json_begin_object(j, NULL);
-    col_json_string(j, "name", o->name);
-    col_json_string(j, "help", o->help);
-    if (o->values != NULL) {
-        col_json_begin_array(j, "values");
-        for (int i = 0; o->values[i] != NULL; i++) {
-            col_json_string(j, NULL, o->values[i]);
-        }
-        col_json_end_array(j);
-        col_json_string(j, "standard", o->values[o->standard]);
-    } else {
-        col_json_int(j, "low", o->low);
-        col_json_int(j, "high", o->high);
-        col_json_int(j, "standard", o->standard);
-    }
-    col_json_end_object(j);
-}
-
 static void get_games(client *c) {
     col_writer w = out(c);
     col_json j = col_json_on(&w);
     col_json_begin_array(&j, NULL);
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
-        const col_game *g = COL_GAMES[i];
         col_json_begin_object(&j, NULL);
-        col_json_string(&j, "game", g->name);
-        col_json_string(&j, "title", g->title);
-        col_json_int(&j, "min_seats", g->min_seats);
-        col_json_int(&j, "max_seats", g->max_seats);
-        col_json_begin_array(&j, "rulesets");
-        for (int p = 0; g->presets != NULL && g->presets[p].name != NULL; p++) {
-            col_json_begin_object(&j, NULL);
-            col_json_string(&j, "name", g->presets[p].name);
-            col_json_string(&j, "help", g->presets[p].help);
-            col_json_end_object(&j);
-        }
-        col_json_end_array(&j);
-        col_json_begin_array(&j, "options");
-        for (const col_option *o = g->options; o->name != NULL; o++) {
-            put_option(o, &j);
-        }
-        col_json_end_array(&j);
+        col_tell_game(COL_GAMES[i], &j);
         col_json_end_object(&j);
     }
     col_json_end_array(&j);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/tell.h"
 #include "server/inside.h"
 
 enum { WORDS_UP_TO = 400 }; /* longer lists of legal actions come without words */
@@ -246,56 +247,6 @@ static void put_hex(col_json *j, const char *key, const uint8_t *bytes) {
     col_json_string(j, key, text);
 }
 
-static void put_result(const room *r, col_json *j) {
-    col_result result = {0};
-    r->table.setup.game->result(&r->table.setup, &r->table.state, &result);
-    if (!result.over) return; /* the seed is a secret until then */
-    put_hex(j, "seed", r->table.luck.seed);
-    col_json_begin_object(j, "result");
-    col_json_string(j, "reason", result.reason);
-    col_json_begin_array(j, "rank");
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        col_json_int(j, NULL, result.rank[i]);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "score");
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        col_json_int(j, NULL, result.score[i]);
-    }
-    col_json_end_array(j);
-    col_json_end_object(j);
-}
-
-/* ["T@0,-1","the trapper is placed on …"]: what the viewer's seat may do. */
-static void put_legal(const room *r, const col_state *view, int viewer, col_list *list,
-                      col_json *j) {
-    const col_setup *setup = &r->table.setup;
-    char text[COL_TEXT_MAX], words[256];
-    int count = 0;
-    if (viewer < setup->seats && col_acts(setup->game->actors(setup, view), viewer)) {
-        count = setup->game->legal(setup, view, viewer, list->action);
-    }
-    col_json_begin_array(j, "legal");
-    for (int i = 0; i < count; i++) {
-        col_writer w = col_writer_on(text, sizeof text);
-        setup->game->print(setup, view, viewer, list->action[i], viewer, &w);
-        col_json_begin_array(j, NULL);
-        col_json_string(j, NULL, text);
-        if (count <= WORDS_UP_TO) {
-            w = col_writer_on(words, sizeof words);
-            setup->game->explain(setup, view, viewer, list->action[i], &w);
-            col_json_string(j, NULL, words);
-        }
-        col_json_end_array(j);
-    }
-    col_json_end_array(j);
-    if (count == 0) return;
-    col_writer w = col_writer_on(words, sizeof words);
-    setup->game->prompt(setup, view, viewer, &w);
-    col_json_string(j, "prompt", words);
-    col_json_string(j, "topics", setup->game->topics(setup, view));
-}
-
 static void put_board(const room *r, const col_state *view, int viewer, col_list *list,
                       col_json *j) {
     static col_canvas canvas;
@@ -370,7 +321,9 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
     } else {
         col_put(w, "[]");
     }
-    if (room_is_over(r)) put_result(r, &j);
+    if (room_is_over(r) && col_tell_result(setup, &r->table.state, &j)) {
+        put_hex(&j, "seed", r->table.luck.seed); /* a secret until then */
+    }
     put_proposal(r, &j);
     if (viewer < setup->seats && r->has_started) {
         col_json_int(&j, "undo", room_may_undo(r, viewer));
@@ -378,7 +331,7 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
     if (is_full) {
-        if (r->has_started) put_legal(r, &view, viewer, &list, &j);
+        if (r->has_started) col_tell_choices(setup, &view, viewer, WORDS_UP_TO, &list, &j);
         put_board(r, &view, viewer, &list, &j);
         put_chats(r, &j);
     }

@@ -12,7 +12,7 @@ export interface Option {
     values?: string[];
     low?: number;
     high?: number;
-    standard: number;
+    standard: number | string;
     help: string;
 }
 
