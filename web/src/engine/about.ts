@@ -35,11 +35,11 @@ export function about(game: string): Promise<About> {
     return found;
 }
 
-export function useAbout(game: string): About | undefined {
+export function useAbout(game: string | undefined): About | undefined {
     const [value, setValue] = useState<About>();
     useEffect(() => {
         let live = true;
-        about(game).then((a) => live && setValue(a));
+        if (game) about(game).then((a) => live && setValue(a));
         return () => void (live = false);
     }, [game]);
     return value?.game === game ? value : undefined;

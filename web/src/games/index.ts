@@ -16,6 +16,7 @@ export interface Card {
     minutes: string;
     fewest: number;
     most: number;
+    isLive?: boolean; // bots play it on the home page, for the eye
     Emblem: ComponentType;
 }
 

@@ -6,7 +6,7 @@ import { makeTable } from "../session/tables";
 import { Bar } from "../ui/bar";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
-import { OptionFields } from "../ui/setup";
+import { OptionFields, SeatCount } from "../ui/setup";
 import { Loading, Missing } from "./local";
 
 const CLOCKS: [string, [number, number] | undefined][] = [
@@ -45,7 +45,7 @@ function SeatField({
 
 export function Friends({ game }: { game: string }) {
     const card = CARDS.find((c) => c.name === game);
-    const facts = useAbout(card?.name ?? "causeway");
+    const facts = useAbout(card?.name);
     const [seats, setSeats] = useState(["me", ...Array.from({ length: (card?.fewest ?? 2) - 1 }, () => "link")]);
     const [options, setOptions] = useState<Record<string, string>>({});
     const [clock, setClock] = useState(0);
@@ -53,7 +53,7 @@ export function Friends({ game }: { game: string }) {
     const [problem, setProblem] = useState("");
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
     if (!facts) return <Loading title={card.title} />;
-    const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
+    const resize = (count: number) => setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? "link"));
     const set = (at: number, value: string) =>
         setSeats(seats.map((s, i) => (i === at ? value : value === "me" && s === "me" ? "link" : s)));
 
@@ -86,22 +86,7 @@ export function Friends({ game }: { game: string }) {
                 <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
                     <fieldset>
                         <legend>Seats</legend>
-                        {counts.length > 1 && (
-                            <p class="segments" role="group" aria-label="Number of seats">
-                                {counts.map((n) => (
-                                    <button
-                                        type="button"
-                                        key={n}
-                                        aria-pressed={seats.length === n}
-                                        onClick={() =>
-                                            setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "link"))
-                                        }
-                                    >
-                                        {n}
-                                    </button>
-                                ))}
-                            </p>
-                        )}
+                        <SeatCount facts={facts} count={seats.length} change={resize} />
                         {seats.map((s, i) => (
                             <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />
                         ))}

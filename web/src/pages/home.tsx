@@ -1,5 +1,5 @@
 // The first thing a visitor sees: four games, and nothing between them and a game.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { CARDS, useGame, type Card } from "../games";
 import { LocalSession } from "../session/local";
 import { forget, savedGames } from "../session/saved";
@@ -33,16 +33,15 @@ function LiveBoard({ name }: { name: string }) {
     return <game.Board frame={state.frame} picking={NO_PICKING} last={state.story.slice(-1)} names={[]} quiet />;
 }
 
-function GameCard({ card, isLive }: { card: Card; isLive: boolean }) {
+function GameCard({ card }: { card: Card }) {
     const [isReady, setReady] = useState(false);
-    const element = useRef<HTMLElement>(null);
     useEffect(() => {
-        if (!isLive) return;
+        if (!card.isLive) return;
         const timer = setTimeout(() => setReady(true), 1500); // the page first
         return () => clearTimeout(timer);
-    }, [isLive]);
+    }, [card]);
     return (
-        <article class="game-card" data-game={card.name} ref={element}>
+        <article class="game-card" data-game={card.name}>
             <div class="scene">{isReady ? <LiveBoard name={card.name} /> : <card.Emblem />}</div>
             <div class="words">
                 <h2>{card.title}</h2>
@@ -118,7 +117,7 @@ export function Home({ lost }: { lost?: string }) {
                 )}
                 <div class="game-cards">
                     {CARDS.map((card) => (
-                        <GameCard key={card.name} card={card} isLive={card.name === "causeway"} />
+                        <GameCard key={card.name} card={card} />
                     ))}
                 </div>
                 <div class="lists">

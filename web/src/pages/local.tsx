@@ -31,7 +31,7 @@ export function beginGame(game: string, levels: number[], options: string): void
 // /play/GAME begins at once with ?now, and asks otherwise.
 export function NewGame({ game, query }: { game: string; query: URLSearchParams }) {
     const card = CARDS.find((c) => c.name === game);
-    const facts = useAbout(card ? game : "causeway");
+    const facts = useAbout(card?.name);
     const isNow = query.has("now");
     const usual = card ? Math.min(Math.max(Number(query.get("seats") ?? 3), card.fewest), card.most) : 2;
     const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));

@@ -1,6 +1,21 @@
 // Fields with which a game is set up: who sits where, and the options of the rules.
 import type { About } from "../engine/about";
 
+// How many seats; nothing where the game leaves no choice.
+export function SeatCount({ facts, count, change }: { facts: About; count: number; change(count: number): void }) {
+    const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
+    if (counts.length === 1) return null;
+    return (
+        <p class="segments" role="group" aria-label="Number of seats">
+            {counts.map((n) => (
+                <button type="button" key={n} aria-pressed={count === n} onClick={() => change(n)}>
+                    {n}
+                </button>
+            ))}
+        </p>
+    );
+}
+
 export function SeatFields({
     facts,
     levels,
@@ -10,20 +25,11 @@ export function SeatFields({
     levels: number[];
     change(levels: number[]): void;
 }) {
-    const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
     const resize = (count: number) => change(Array.from({ length: count }, (_, i) => levels[i] ?? 2));
     return (
         <fieldset>
             <legend>Seats</legend>
-            {counts.length > 1 && (
-                <p class="segments" role="group" aria-label="Number of seats">
-                    {counts.map((n) => (
-                        <button type="button" key={n} aria-pressed={levels.length === n} onClick={() => resize(n)}>
-                            {n}
-                        </button>
-                    ))}
-                </p>
-            )}
+            <SeatCount facts={facts} count={levels.length} change={resize} />
             {levels.map((level, i) => (
                 <label class="field" key={i}>
                     <span>{facts.seat_titles[i] ?? `Seat ${i + 1}`}</span>

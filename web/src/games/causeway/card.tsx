@@ -131,5 +131,6 @@ export const card: Card = {
     minutes: "15–20 min",
     fewest: 2,
     most: 2,
+    isLive: true,
     Emblem,
 };
