@@ -75,7 +75,7 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
     for (;;) {
         col_action a;
         int from = table.log_count;
-        if (col_table_roll(&table, &list, &error) < 0) abort();
+        if (col_table_roll(&table, &error) < 0) abort();
         for (int i = from; i < table.log_count && i < TOLD; i++) {
             col_print(w, "chance acts\n");
         }
@@ -129,7 +129,7 @@ static void play_out(const col_setup *setup, int seed, bool guided) {
     col_table_set_luck(&table, &luck);
     for (;;) {
         col_action a;
-        if (col_table_roll(&table, &list, &error) < 0) abort();
+        if (col_table_roll(&table, &error) < 0) abort();
         int actor = col_random_action(setup, &table.state, &rng, &list, &a);
         if (actor < 0) return;
         if (guided && knowledge != NULL) a = guide(knowledge, setup, actor, a, &rng);

@@ -239,8 +239,7 @@ static const char *play_table(const col_setup *setup, col_rng *rng) {
     col_table_set_luck(&table, &luck);
     for (;;) {
         col_action a;
-        if (col_table_roll(&table, &list, &error) < 0)
-            return fail(setup, &table.state, error.sentence);
+        if (col_table_roll(&table, &error) < 0) return fail(setup, &table.state, error.sentence);
         if (check_position(setup, &table.state) != NULL) return report;
         int actor = col_random_action(setup, &table.state, rng, &list, &a);
         if (actor < 0) return NULL;
@@ -516,11 +515,11 @@ const char *check_luck(const col_setup *setup, uint64_t seed, int actions) {
             draws++;
             last = k;
         }
-        if (col_record_verify(&table, &list, &checked, &error) != COL_OK)
+        if (col_record_verify(&table, &checked, &error) != COL_OK)
             return fail(setup, &table.state, error.sentence);
         if (checked != draws) return fail(setup, &table.state, "verify missed a draw");
         table.luck.seed[0] ^= 1;
-        if (col_record_verify(&table, &list, &checked, &error) == COL_OK) {
+        if (col_record_verify(&table, &checked, &error) == COL_OK) {
             return fail(setup, &table.state, "a changed seed verifies");
         }
         table.luck.seed[0] ^= 1;
@@ -536,7 +535,7 @@ const char *check_luck(const col_setup *setup, uint64_t seed, int actions) {
             if (col_table_act(&table, COL_CHANCE, list.outcome[k].action, &error) != COL_OK) {
                 return fail(setup, &table.state, error.sentence);
             }
-            if (col_record_verify(&table, &list, &checked, &error) == COL_OK) {
+            if (col_record_verify(&table, &checked, &error) == COL_OK) {
                 return fail(setup, &table.state, "a changed die verifies");
             }
             break;

@@ -15,7 +15,6 @@
 #include "toy.h"
 
 static col_entry entries[256];
-static col_list list;
 
 /* Luck ----------------------------------------------------------------------------------------- */
 
@@ -279,7 +278,7 @@ static void refusals_name_the_clause_and_change_nothing(void **state) {
     assert_int_equal(col_table_do(&t, COL_CHANCE, "die 1 9", &error), COL_SYNTAX);
     assert_int_equal(col_table_do(&t, COL_CHANCE, "die 2 1", &error), COL_SYNTAX);
     assert_memory_equal(&t, &before, sizeof t);
-    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_true(col_table_roll(&t, &error) == 2);
     before = t;
     assert_int_equal(col_table_do(&t, 0, "bid 5", &error), COL_RULE);
     assert_string_equal(error.code, "TY-2");
@@ -294,7 +293,7 @@ static void a_full_log_refuses(void **state) {
     col_error error;
     begin_toy(&t, 2);
     t.log_capacity = 1;
-    assert_true(col_table_roll(&t, &list, &error) < 0);
+    assert_true(col_table_roll(&t, &error) < 0);
     assert_int_equal(error.status, COL_LIMIT);
     assert_int_equal(t.log_count, 1);
 }
@@ -304,7 +303,7 @@ static void undo_ends_where_something_was_learnt(void **state) {
     col_table t;
     col_error error;
     begin_toy(&t, 2);
-    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_true(col_table_roll(&t, &error) == 2);
     assert_int_equal(col_table_may_undo(&t, 0, true), 0); /* dice are rolled */
     assert_int_equal(col_table_do(&t, 0, "bid 1", &error), COL_OK);
     assert_int_equal(col_table_may_undo(&t, 0, true), 1);
@@ -320,10 +319,10 @@ static void taking_back_a_roll_does_not_change_it(void **state) {
     col_error error;
     col_entry first[2];
     begin_toy(&t, 2);
-    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_true(col_table_roll(&t, &error) == 2);
     memcpy(first, t.log, sizeof first);
     assert_int_equal(col_table_undo(&t, 2, &error), COL_OK);
-    assert_true(col_table_roll(&t, &list, &error) == 2);
+    assert_true(col_table_roll(&t, &error) == 2);
     assert_memory_equal(first, t.log, sizeof first);
 }
 
@@ -362,7 +361,8 @@ static void broken_records_are_refused_with_their_line(void **state) {
     assert_record_fails("[game toy]\n[rules 2]\n", COL_RECORD,
                         "line 2: this version of the rules is not known here");
     assert_record_fails("[game toy]\n[seats 2\n", COL_RECORD, "line 2: a tag ends with ']'");
-    assert_record_fails("[game toy]\n[seats nine]\n", COL_RECORD, "line 2: seats is a number");
+    assert_record_fails("[game toy]\n[seats nine]\n", COL_RECORD,
+                        "line 2: the number of seats must be a whole number");
     assert_record_fails("[game toy]\n[seats 5]\n", COL_SEATS,
                         "line 2: Toy is for 2 to 3 seats, not 5");
     assert_record_fails("[game toy]\n[option rounds 9]\n", COL_OPTION,
@@ -377,10 +377,10 @@ static void broken_records_are_refused_with_their_line(void **state) {
     assert_record_fails("[game toy]\n[position x]\n", COL_POSITION,
                         "line 2: no position of the toy");
     assert_record_fails("[game toy]\n[position 3 0/0/3 0/0/0]\n[result 2 1]\n", COL_RECORD,
-                        "line 3: the result is not the one the actions lead to");
+                        "line 3: the result is not the one that the actions lead to");
     assert_record_fails(
         "[game toy]\n[data e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855]\n",
-        COL_RECORD, "line 2: this game was played with a data file that is not at hand");
+        COL_RECORD, "line 2: this game was played with a data file that is not available here");
 }
 
 static void unknown_tags_and_comments_mean_nothing(void **state) {
@@ -401,7 +401,7 @@ static void the_seed_is_shown_at_the_end_only(void **state) {
     col_writer w = col_writer_on(text, sizeof text);
     begin_toy(&t, 2);
     for (int round = 0; round < 3; round++) {
-        assert_true(col_table_roll(&t, &list, &error) == 2);
+        assert_true(col_table_roll(&t, &error) == 2);
         col_writer_clear(&w);
         col_record_write(&t, COL_ALL, false, &w);
         assert_non_null(strstr(text, "[commit "));

@@ -79,12 +79,12 @@ static unsigned apply(const col_setup *setup, col_state *state, int actor, col_a
     toy_state *s = (toy_state *)state;
     if (col_action_kind(a) == TOY_DIE) {
         s->die[a >> 8 & 255] = (uint8_t)(a & 255);
-        return COL_EFFECT_ROLLED | COL_EFFECT_REVEALED | COL_EFFECT_TURN;
+        return COL_EFFECT_REVEALED;
     }
     s->bid[actor] = (uint8_t)(1 + (a & 255));
-    if (actors(setup, state) != 0) return COL_EFFECT_SEALED | COL_EFFECT_TURN;
+    if (actors(setup, state) != 0) return COL_EFFECT_SEALED;
     end_round(setup, s);
-    return COL_EFFECT_SEALED | COL_EFFECT_UNSEALED | COL_EFFECT_REVEALED | COL_EFFECT_TURN;
+    return COL_EFFECT_SEALED | COL_EFFECT_UNSEALED | COL_EFFECT_REVEALED;
 }
 
 static col_refusal why_not(const col_setup *setup, const col_state *s, int seat, col_action a) {
@@ -254,7 +254,6 @@ static const char *broken(const col_setup *setup, const col_state *state) {
 const col_game toy_game = {
     .name = "toy",
     .title = "Toy",
-    .clause_prefix = "TY",
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = 3,

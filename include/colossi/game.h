@@ -1,15 +1,16 @@
-/* The game interface: what a game of giants must tell the rest of the world.
+/* The game interface: what a game must provide so that every other part of Colossi can play it.
  *
  * A game is one constant col_game: some facts and some pure functions. The functions do no I/O,
- * allocate nothing, hold no globals, use no floating point and read no clock. They work on
+ * allocate nothing, keep no global variables, use no floating point and read no clock. They work on
  *
- *   col_setup  what is fixed when a game begins: seats, options, data. Public to everybody.
+ *   col_setup  everything that is fixed when a game begins: seats, options, data. It is public.
  *   col_state  a position: at most 4 KiB of plain bytes, copied with memcpy, compared with memcmp.
- *              Equal positions have equal bytes. No pointers, no shuffled deck, no generator.
- *   a view     a state in which everything a viewer may not know is blanked (observe).
- *   col_action one small decision, in 32 bits. Who makes it is the actor: a seat, or chance.
+ *              Equal positions have equal bytes. A state holds no pointers, no shuffled deck and no
+ *              random generator.
+ *   a view     a state in which observe() has blanked everything the viewer may not know.
+ *   col_action one small decision in 32 bits. Whoever makes it is the actor: a seat, or chance.
  *
- * Seats count from 0 here and from 1 in every text. */
+ * Seats are numbered from 0 in the code and from 1 in every text. */
 #ifndef COLOSSI_GAME_H
 #define COLOSSI_GAME_H
 
@@ -24,19 +25,20 @@
 
 enum {
     COL_SEATS_MAX = 6,
-    COL_CHANCE = 7, /* the actor of dice and draws */
-    COL_PUBLIC = 8, /* the viewer who holds no seat */
-    COL_ALL = 9,    /* the viewer from whom nothing is hidden: the table itself, records */
+    COL_CHANCE = 7, /* the actor who rolls dice and draws cards */
+    COL_PUBLIC = 8, /* a viewer without a seat: a spectator */
+    COL_ALL = 9,    /* a viewer from whom nothing is hidden: the table itself, its record */
 
     COL_STATE_MAX = 4096,
     COL_RULES_MAX = 512,
     COL_OPTIONS_MAX = 32,
-    COL_TEXT_MAX = 128,      /* an action's text, terminator included */
-    COL_POSITION_MAX = 8192, /* a position's text, terminator included */
-    COL_LEGAL_MAX = 8192     /* no game's list of legal actions is longer */
+    COL_TEXT_MAX = 128,      /* size of an action's text, including the terminator */
+    COL_POSITION_MAX = 8192, /* size of a position's text, including the terminator */
+    COL_LEGAL_MAX = 8192,    /* no game lists more legal actions than this */
+    COL_OUTCOMES_MAX = 256   /* no game lists more outcomes of chance than this */
 };
 
-/* Kind in the top byte, operands below. 0 is never an action. */
+/* The kind is in the top byte, the operands are below it. 0 is never an action. */
 typedef uint32_t col_action;
 
 static inline col_action col_action_of(unsigned kind, unsigned operands) {
@@ -52,14 +54,15 @@ typedef struct col_outcome {
     uint32_t weight;
 } col_outcome;
 
-/* What an action did to knowledge and to the turn: apply() returns these. Undo, clocks, sounds and
- * the log hang on them. */
+/* What an action did to the turn and to what people know. Undo, clocks, sounds and the log depend
+ * on these. A game's apply() returns the last three; col_apply() adds the first two, which follow
+ * from the actors before and after. */
 enum {
-    COL_EFFECT_TURN = 1,     /* the decision went to another seat */
-    COL_EFFECT_ROLLED = 2,   /* chance spoke */
+    COL_EFFECT_TURN = 1,     /* the actor no longer decides alone: the turn has passed */
+    COL_EFFECT_ROLLED = 2,   /* the actor was chance */
     COL_EFFECT_REVEALED = 4, /* a seat learnt something it did not know */
-    COL_EFFECT_SEALED = 8,   /* only its actor knows the action until a later one unseals */
-    COL_EFFECT_UNSEALED = 16 /* what was sealed lies open now */
+    COL_EFFECT_SEALED = 8,   /* only the actor may know the action until a later one unseals it */
+    COL_EFFECT_UNSEALED = 16 /* all sealed actions are public from now on */
 };
 
 typedef union col_state {
@@ -67,8 +70,8 @@ typedef union col_state {
     uint64_t align;
 } col_state;
 
-/* A variant: `values` are its words, NULL-terminated, and a value is an index into them; where it
- * is NULL the value is a whole number from low to high. */
+/* A variant of the rules. `values` is a NULL-terminated list of words and the option's value is an
+ * index into it. If `values` is NULL, the value is a whole number from `low` to `high`. */
 typedef struct col_option {
     const char *name;
     const char *const *values;
@@ -80,17 +83,18 @@ typedef struct col_option {
 /* A named set of options, chosen with ruleset=NAME. */
 typedef struct col_preset {
     const char *name;
-    const char *settings; /* "name=value name=value" on top of the standard values */
+    const char *settings; /* "name=value name=value", applied to the standard values */
     const char *help;
 } col_preset;
 
-/* A clause of the rules, as `rules CLAUSE` prints it. Made from docs/rules/<game>.md. */
+/* A clause of the rules, as `rules CLAUSE` prints it. The build makes these from
+ * docs/rules/<game>.md. */
 typedef struct col_clause {
     const char *id; /* "CW-2.6c" */
     const char *text;
 } col_clause;
 
-/* Why an action is not allowed; clause NULL: it is. */
+/* Why an action is not allowed. If `clause` is NULL, the action is allowed. */
 typedef struct col_refusal {
     const char *clause; /* "CW-2.6c" */
     const char *sentence;
@@ -98,166 +102,229 @@ typedef struct col_refusal {
 
 typedef struct col_result {
     bool over;
-    const char *reason; /* one word, or "" while the game runs */
+    const char *reason; /* why the game ended, in one word; "" while it is still running */
     int score[COL_SEATS_MAX];
-    int rank[COL_SEATS_MAX]; /* from 1; 0 while the game runs */
+    int rank[COL_SEATS_MAX]; /* from 1 for the winner; 0 while the game is still running */
 } col_result;
 
 typedef struct col_game col_game;
 
 typedef struct col_setup {
     const col_game *game;
-    const void *data; /* the game's data: the built-in one, or one read by read_data() */
-    char own_data[COL_SEED_TEXT]; /* "", or the SHA-256 in hex of the file `data` was read from */
+    const void *data; /* the game's built-in data, or data that read_data() read from a file */
+    char own_data[COL_SEED_TEXT]; /* SHA-256 of that file in hex, or "" for the built-in data */
     int seats;
+    int rules_version; /* from 1 to game->rules_version; records name the one they were played by */
     int16_t option[COL_OPTIONS_MAX];
     union {
         uint8_t bytes[COL_RULES_MAX];
         uint64_t align;
-    } rules; /* what prepare() worked out of seats, options and data */
+    } rules; /* values that prepare() derived from seats, options and data */
 } col_setup;
 
+/* The functions of a game, by type, so that a game's header can declare them in one line each:
+ * `col_legal_function causeway_legal;`.
+ *
+ * Unless it says otherwise, a function reads only the first state_size bytes of a state, and the
+ * states, views and buffers it is given do not overlap. */
+
+/* Reads a data file's text into data_size bytes. Errors name the line, the field and the reason. */
+typedef col_status col_read_data_function(const char *text, size_t length, void *data,
+                                          col_error *error);
+
+/* Rejects options that do not go together, and fills setup->rules. */
+typedef col_status col_prepare_function(col_setup *setup, col_error *error);
+
+/* Writes the first position. It writes all state_size bytes, whatever they held before. */
+typedef void col_init_function(const col_setup *setup, col_state *s);
+
+/* Returns who decides now: one bit per seat, the chance bit, or 0 when the game is over. Several
+ * bits mean a sealed choice: each seat's action is applied when it arrives and stays hidden from
+ * the other seats. */
+typedef unsigned col_actors_function(const col_setup *setup, const col_state *s);
+
+/* Lists the legal actions of a seat, each once, in an order that never changes, and returns their
+ * number: 0 if the seat does not decide now. Works on the seat's own view as well as on the state.
+ */
+typedef int col_legal_function(const col_setup *setup, const col_state *s, int seat,
+                               col_action *out);
+
+/* Returns the number of actions that legal() would list, without listing them. */
+typedef int col_count_function(const col_setup *setup, const col_state *s, int seat);
+
+/* Chooses one of legal()'s actions at random without listing them: the one whose index is
+ * col_rng_below(rng, count). Playouts depend on its speed. */
+typedef col_action col_pick_function(const col_setup *setup, const col_state *s, int seat,
+                                     col_rng *rng);
+
+/* Lists chance's outcomes with their weights, which are at least 1, and returns their number. */
+typedef int col_chance_function(const col_setup *setup, const col_state *s, col_outcome *out);
+
+/* Makes a legal action. Returns what it did to knowledge: REVEALED, SEALED and UNSEALED. The bytes
+ * that it leaves depend on nothing but the setup, the bytes it found, the actor and the action. */
+typedef unsigned col_apply_function(const col_setup *setup, col_state *s, int actor, col_action a);
+
+/* Returns the clause that forbids a seat's action, or no clause if legal() lists the action. Any
+ * seat and any 32 bits may be asked about. */
+typedef col_refusal col_why_not_function(const col_setup *setup, const col_state *s, int seat,
+                                         col_action a);
+
+/* Writes what the viewer may know into `view`, which is not `s`: all state_size bytes, whatever
+ * they held before. A view is a state for every function that takes a view or a seat's own state.
+ * The view of COL_ALL is the state itself. */
+typedef void col_observe_function(const col_setup *setup, const col_state *s, int viewer,
+                                  col_state *view);
+
+/* Draws a state consistent with the viewer's view into `out`, which is not `view`. Hidden parts are
+ * sampled with the right probabilities. */
+typedef void col_determinize_function(const col_setup *setup, const col_state *view, int viewer,
+                                      col_rng *rng, col_state *out);
+
+/* Fills the whole of `out`, whatever it held before. While the game is running `over` is false,
+ * every rank is 0 and the scores are those of the moment. Works on a view too: what the viewer may
+ * not know does not count. */
+typedef void col_result_function(const col_setup *setup, const col_state *s, col_result *out);
+
+/* Writes an action's text as `viewer` may read it, with "?" for a secret. `s` is the state before
+ * the action. */
+typedef void col_print_function(const col_setup *setup, const col_state *s, int actor, col_action a,
+                                int viewer, col_writer *w);
+
+/* Finds the action that a text means. It only reads: whether the action is legal is for why_not()
+ * to say. */
+typedef col_status col_parse_function(const col_setup *setup, const col_state *s, int actor,
+                                      const char *text, col_action *out, col_error *error);
+
+/* Write the whole position as one line, and read it back to the same bytes. read_position() writes
+ * nothing unless it returns COL_OK. */
+typedef void col_write_position_function(const col_setup *setup, const col_state *s, col_writer *w);
+typedef col_status col_read_position_function(const col_setup *setup, const char *text,
+                                              col_state *s, col_error *error);
+
+/* Writes the view as JSON fields for the page. */
+typedef void col_describe_function(const col_setup *setup, const col_state *view, int viewer,
+                                   col_json *json);
+
+/* For people at a terminal: draws the board, with the number of each choice at the place it leads
+ * to; writes an action in words; writes what the seat is asked to do, in one sentence; names the
+ * clauses that matter now, separated by blanks. */
+typedef void col_draw_function(const col_setup *setup, const col_state *view, int viewer,
+                               const col_action *choices, int count, col_canvas *canvas);
+typedef void col_explain_function(const col_setup *setup, const col_state *view, int actor,
+                                  col_action a, col_writer *w);
+typedef void col_prompt_function(const col_setup *setup, const col_state *view, int seat,
+                                 col_writer *w);
+typedef const char *col_topics_function(const col_setup *setup, const col_state *view);
+
+/* Draws the board as an SVG picture, from the data alone. */
+typedef void col_picture_function(const void *data, col_writer *svg);
+
+/* Returns a hash of the position, for transposition tables: equal positions have equal hashes, and
+ * different ones almost never do. */
+typedef uint64_t col_hash_function(const col_setup *setup, const col_state *s);
+
+/* For tests: returns the invariant of the rules that the state breaks, or NULL. */
+typedef const char *col_broken_function(const col_setup *setup, const col_state *s);
+
 struct col_game {
-    const char *name, *title;  /* "causeway", "Giant's Causeway" */
-    const char *clause_prefix; /* "CW" */
-    int rules_version, min_seats, max_seats;
-    const char *const *seat_titles; /* what a seat is called in the rules, or NULL */
-    const col_option *options;      /* ended by a NULL name */
-    const col_preset *presets;      /* ended by a NULL name, or NULL */
-    const col_clause *clauses;      /* ended by a NULL id */
+    const char *name, *title; /* "causeway", "Giant's Causeway" */
+    int rules_version;        /* the newest; setups may ask for any from 1 up to it */
+    int min_seats, max_seats;
+    const char *const *seat_titles; /* what the rules call each seat, or NULL */
+    const col_option *options;      /* the last one has no name */
+    const col_preset *presets;      /* the last one has no name; may be NULL */
+    const col_clause *clauses;      /* the last one has no id */
     size_t state_size, data_size;
-    int max_legal;    /* bound of a list of legal actions */
-    int max_outcomes; /* bound of a list of chance's outcomes, 0: no chance */
-    int max_actions;  /* bound of the length of a game */
+    int max_legal;    /* no list of legal actions is longer */
+    int max_outcomes; /* no list of chance's outcomes is longer; 0 if the game has no chance */
+    int max_actions;  /* no game is longer */
 
     const void *data;      /* the built-in data */
     const char *data_text; /* the text it was made from */
 
-    /* Reads a data file's text into data_size bytes. Errors name line, field and reason. */
-    col_status (*read_data)(const char *text, size_t length, void *data, col_error *error);
-
-    /* Refuses options that do not go together and fills setup->rules. */
-    col_status (*prepare)(col_setup *setup, col_error *error);
-
-    void (*init)(const col_setup *setup, col_state *s);
-
-    /* Who decides now: a bit a seat, the chance bit, or 0 when the game is over. Several bits are a
-     * sealed choice: each seat's action is applied when it comes and stays hidden from the others.
-     */
-    unsigned (*actors)(const col_setup *setup, const col_state *s);
-
-    /* Every legal action of a seat that decides now, each once, in an order that never changes.
-     * Works on the seat's own view as well as on the state. */
-    int (*legal)(const col_setup *setup, const col_state *s, int seat, col_action *out);
-
-    /* How many actions legal() would list, where it can be told without listing; may be NULL. */
-    int (*count)(const col_setup *setup, const col_state *s, int seat);
-
-    /* A random one of legal()'s actions without listing them: the one with number
-     * col_rng_below(rng, count). May be NULL. Playouts live on it. */
-    col_action (*pick)(const col_setup *setup, const col_state *s, int seat, col_rng *rng);
-
-    /* Chance's outcomes with their weights; NULL where the game has no chance. */
-    int (*chance)(const col_setup *setup, const col_state *s, col_outcome *out);
-
-    /* Carries out a legal action and returns its effects. */
-    unsigned (*apply)(const col_setup *setup, col_state *s, int actor, col_action a);
-
-    /* The clause that forbids a seat's action; legal() and why_not() agree. */
-    col_refusal (*why_not)(const col_setup *setup, const col_state *s, int seat, col_action a);
-
-    void (*observe)(const col_setup *setup, const col_state *s, int viewer, col_state *view);
-
-    /* A state that the viewer's view fits, what is hidden drawn at random by its likelihood. */
-    void (*determinize)(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
-                        col_state *out);
-
-    void (*result)(const col_setup *setup, const col_state *s, col_result *out);
-
-    /* An action's text before it is applied to s, as `viewer` may read it ("?" for a secret). */
-    void (*print)(const col_setup *setup, const col_state *s, int actor, col_action a, int viewer,
-                  col_writer *w);
-
-    /* The action that a text means. Only reading: legal or not is why_not()'s business. */
-    col_status (*parse)(const col_setup *setup, const col_state *s, int actor, const char *text,
-                        col_action *out, col_error *error);
-
-    /* The whole position in one line, and back. */
-    void (*write_position)(const col_setup *setup, const col_state *s, col_writer *w);
-    col_status (*read_position)(const col_setup *setup, const char *text, col_state *s,
-                                col_error *error);
-
-    /* The view as JSON fields for the page. */
-    void (*describe)(const col_setup *setup, const col_state *view, int viewer, col_json *json);
-
-    /* For people: the board with the numbers of the choices where they lead; an action in words;
-     * what is asked of the seat, in one sentence; the clauses that matter now, separated by blanks.
-     */
-    void (*draw)(const col_setup *setup, const col_state *view, int viewer,
-                 const col_action *choices, int count, col_canvas *canvas);
-    void (*explain)(const col_setup *setup, const col_state *view, int actor, col_action a,
-                    col_writer *w);
-    void (*prompt)(const col_setup *setup, const col_state *view, int seat, col_writer *w);
-    const char *(*topics)(const col_setup *setup, const col_state *view);
-
-    /* The board as an SVG picture, drawn from the data alone; NULL where there is no board. */
-    void (*picture)(const void *data, col_writer *svg);
-
-    uint64_t (*hash)(const col_setup *setup, const col_state *s);
-
-    /* NULL, or the invariant of the rules that the state breaks: for tests. */
-    const char *(*broken)(const col_setup *setup, const col_state *s);
+    col_read_data_function *read_data;
+    col_prepare_function *prepare;
+    col_init_function *init;
+    col_actors_function *actors;
+    col_legal_function *legal;
+    col_count_function *count;   /* NULL if counting is no faster than listing */
+    col_pick_function *pick;     /* NULL if picking is no faster than listing */
+    col_chance_function *chance; /* NULL if the game has no chance */
+    col_apply_function *apply;
+    col_why_not_function *why_not;
+    col_observe_function *observe;
+    col_determinize_function *determinize;
+    col_result_function *result;
+    col_print_function *print;
+    col_parse_function *parse;
+    col_write_position_function *write_position;
+    col_read_position_function *read_position;
+    col_describe_function *describe;
+    col_draw_function *draw;
+    col_explain_function *explain;
+    col_prompt_function *prompt;
+    col_topics_function *topics;
+    col_picture_function *picture; /* NULL if there is no board to draw */
+    col_hash_function *hash;
+    col_broken_function *broken;
 };
 
 /* Setting up ------------------------------------------------------------------------------- */
 
-/* A setup with the standard options, the game's built-in data and its smallest number of seats. */
+/* Begins a setup with the standard options, the game's built-in data, its smallest number of seats
+ * and its newest rules version. */
 void col_setup_begin(col_setup *setup, const col_game *game);
 
-/* Sets one option from text; "ruleset" chooses a preset and sets all options anew. */
+/* Sets one option from text. The name "ruleset" chooses a preset, which sets all options. */
 col_status col_setup_option(col_setup *setup, const char *name, const char *value,
                             col_error *error) COL_MUST_CHECK;
 
-/* Checks the number of seats, lets the game check the rest. To be called once, last. */
+/* Checks the number of seats and lets the game check the rest. Call it once, after the options. */
 col_status col_setup_end(col_setup *setup, col_error *error) COL_MUST_CHECK;
 
-/* An option's value as text, and whether it is the standard one. */
+/* Prints an option's value; tells whether an option has its standard value. */
 void col_option_print(const col_option *option, int value, col_writer *w);
 bool col_option_is_standard(const col_setup *setup, int index);
 
-/* The clause with this id in any game's rules, or NULL. Case does not matter. */
+/* Finds a clause of any game by its id, ignoring case. Returns NULL if there is none. */
 const col_clause *col_find_clause(const char *id);
 
-/* Playing without a table: tests, search, bench ---------------------------------------------- */
+/* Playing without a table, as tests, searches and benchmarks do
+ * ---------------------------------------------- */
 
 static inline bool col_acts(unsigned actors, int actor) {
     return actors >> actor & 1;
 }
 
-/* The lowest actor in a set that is not empty. */
+/* Returns the lowest actor in a set that is not empty. */
 int col_first_actor(unsigned actors);
 
-/* One of chance's outcomes, where `pick` is below the sum of the weights. */
+/* Applies a legal action and returns its effects, including TURN and ROLLED. Playouts that do not
+ * need effects call game->apply() directly. */
+unsigned col_apply(const col_setup *setup, col_state *s, int actor, col_action a);
+
+/* Returns the outcome that `pick` falls on, where `pick` is below the sum of the weights. */
 col_action col_pick_outcome(const col_outcome *outcomes, int count, uint64_t pick);
 uint64_t col_total_weight(const col_outcome *outcomes, int count);
 
-/* Room for one list of what may happen next; large, so one per thread and not on a small stack. */
+/* Room for one list of actions or outcomes. It is large, so keep one per thread and do not put it
+ * on a small stack. */
 typedef union col_list {
     col_action action[COL_LEGAL_MAX];
     col_outcome outcome[COL_LEGAL_MAX];
 } col_list;
 
-/* Chooses one action at random, exactly uniform for a seat and by weight for chance; the lowest
- * actor decides. Returns the actor, or -1 when the game is over. */
+/* Chooses one action of the lowest actor at random: uniformly for a seat, by weight for chance.
+ * Returns the actor, or -1 if the game is over. */
 int col_random_action(const col_setup *setup, const col_state *s, col_rng *rng, col_list *list,
                       col_action *action);
 
-/* Plays at random to the end, at most `limit` actions; returns how many were made. */
+/* Plays at random until the game ends or `limit` actions are made. Returns how many were made. */
 int col_playout(const col_setup *setup, col_state *s, col_rng *rng, col_list *list, int limit);
 
-/* Leaves of the tree of all action sequences of `depth` decisions, chance included. Not recursive
- * over the stack of the caller: states and lists of every level stand in `levels`, depth of them.
- */
+/* Counts the leaves of the tree of all action sequences of `depth` decisions, including those of
+ * chance. `levels` is an array of `depth` elements; it holds the states and lists of each level, so
+ * that nothing large is put on the stack. */
 typedef struct col_level {
     col_state state;
     col_list list;
@@ -268,7 +335,7 @@ enum { COL_PERFT_DEPTH_MAX = 32 };
 
 uint64_t col_perft(const col_setup *setup, const col_state *s, int depth, col_level *levels);
 
-/* The view as a JSON object: the common fields and the game's own. */
+/* Writes the view as a JSON object: the common fields, then the game's own. */
 void col_describe(const col_setup *setup, const col_state *view, int viewer, col_writer *w);
 
 /* The games ---------------------------------------------------------------------------------- */

@@ -103,7 +103,7 @@ static col_status play_on(worker *w, const game_result *r, col_error *error) {
     for (;;) {
         col_state view;
         col_action a;
-        if (col_table_roll(&w->table, &w->list, error) < 0) return error->status;
+        if (col_table_roll(&w->table, error) < 0) return error->status;
         unsigned actors = game->actors(&match.setup, &w->table.state);
         if (actors == 0) return COL_OK;
         int seat = col_first_actor(actors);

@@ -434,7 +434,7 @@ static int play_to_the_end(const char *record) {
         if (actors == 0) return finish(record);
         int s = col_first_actor(actors);
         if (s == COL_CHANCE) {
-            if (col_table_roll(&game.table, &game.list, &error) < 0) {
+            if (col_table_roll(&game.table, &error) < 0) {
                 return cli_error("play", &error);
             }
         } else if (game.seats[s].is_human) {

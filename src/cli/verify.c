@@ -6,7 +6,6 @@
 
 static col_table table;
 static col_entry entries[CLI_LOG];
-static col_list list;
 
 static int run(int argc, char **argv) {
     col_error error;
@@ -25,7 +24,7 @@ static int run(int argc, char **argv) {
     if (path == NULL) return cli_usage("verify", "a record is missing after", "verify");
     if (cli_read_record(path, &table, entries, &error) != COL_OK)
         return cli_error("verify", &error);
-    if (col_record_verify(&table, &list, &checked, &error) != COL_OK) {
+    if (col_record_verify(&table, &checked, &error) != COL_OK) {
         return cli_error("verify", &error);
     }
     printf("%d actions follow the rules; %d of them are chance's and come from the seed that was "

@@ -1,4 +1,4 @@
-/* Text records, in and out, and the check of their luck: see colossi/record.h. */
+/* Writes and reads text records and verifies their luck: see colossi/record.h. */
 #include "colossi/record.h"
 
 #include <assert.h>
@@ -44,8 +44,8 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
     const col_game *game = t->setup.game;
     col_result result = {0};
     game->result(&t->setup, &t->state, &result);
-    if (result.over) viewer = COL_ALL; /* the seed tells everything now */
-    col_print(w, "[game %s]\n[rules %d]\n[seats %d]\n", game->name, game->rules_version,
+    if (result.over) viewer = COL_ALL; /* the seed is shown, and it gives away every secret */
+    col_print(w, "[game %s]\n[rules %d]\n[seats %d]\n", game->name, t->setup.rules_version,
               t->setup.seats);
     if (t->setup.own_data[0] != '\0') col_print(w, "[data %s]\n", t->setup.own_data);
     write_options(&t->setup, w);
@@ -55,7 +55,7 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
         }
     }
     write_luck(t, reveal || result.over, w);
-    if (t->loaded && viewer == COL_ALL) {
+    if (t->loaded && viewer == COL_ALL) { /* a position's text keeps no secrets */
         col_put(w, "[position ");
         game->write_position(&t->setup, &t->start, w);
         col_put(w, "]\n");
@@ -71,7 +71,7 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
 
 /* Reading ------------------------------------------------------------------------------------ */
 
-/* What is known of the record while it is read. */
+/* What has been read of the record so far. */
 typedef struct reader {
     col_table *table;
     col_entry *log;
@@ -89,7 +89,7 @@ typedef struct reader {
     col_error *error;
 } reader;
 
-/* Puts the line's number before the sentence. */
+/* Inserts the line number in front of the error's sentence. */
 static col_status at_line(reader *r) {
     char sentence[COL_SENTENCE_SIZE];
     memcpy(sentence, r->error->sentence, sizeof sentence);
@@ -145,7 +145,7 @@ static col_status read_result_tag(reader *r, col_span value) {
     while (col_next_word(&value, &word)) {
         if (r->ranks == COL_SEATS_MAX ||
             !col_span_int(word, 1, COL_SEATS_MAX, &r->rank[r->ranks++])) {
-            return wrong(r, "a result is one rank for each seat");
+            return wrong(r, "a result gives one rank per seat");
         }
     }
     return COL_OK;
@@ -160,28 +160,27 @@ static col_status read_data_tag(reader *r, col_span value) {
     r->setup.data =
         r->find_data == NULL ? NULL : r->find_data(r->context, r->setup.game, r->setup.own_data);
     if (r->setup.data == NULL) {
-        return wrong(r, "this game was played with a data file that is not at hand");
+        return wrong(r, "this game was played with a data file that is not available here");
     }
     return COL_OK;
 }
 
 static col_status read_tag(reader *r, col_span line) {
     col_span name, value = {line.at + 1, line.length - 2};
-    int number;
     if (line.at[line.length - 1] != ']') return wrong(r, "a tag ends with ']'");
     if (r->has_begun) return wrong(r, "tags come before the first action");
     if (!col_next_word(&value, &name)) return wrong(r, "a tag has a name");
     if (col_span_is(name, "game")) return read_game_tag(r, value);
     if (!r->has_game) return wrong(r, "the first tag is [game NAME]");
     if (col_span_is(name, "rules")) {
-        if (col_span_int(value, r->setup.game->rules_version, r->setup.game->rules_version,
-                         &number))
+        if (col_span_int(value, 1, r->setup.game->rules_version, &r->setup.rules_version)) {
             return COL_OK;
+        }
         return wrong(r, "this version of the rules is not known here");
     }
     if (col_span_is(name, "seats")) {
         if (col_span_int(value, 1, COL_SEATS_MAX, &r->setup.seats)) return COL_OK;
-        return wrong(r, "seats is a number");
+        return wrong(r, "the number of seats must be a whole number");
     }
     if (col_span_is(name, "option")) return read_option_tag(r, value);
     if (col_span_is(name, "seat")) return read_seat_tag(r, value);
@@ -199,10 +198,10 @@ static col_status read_tag(reader *r, col_span line) {
         r->has_position = col_span_copy(value, r->position, sizeof r->position);
         return r->has_position ? COL_OK : wrong(r, "the position is too long");
     }
-    return COL_OK; /* tags of others are allowed and mean nothing here */
+    return COL_OK; /* tags that other programs add are allowed and ignored */
 }
 
-/* All tags are read: begin the game. */
+/* Begins the game after the last tag. */
 static col_status begin_game(reader *r) {
     col_table *t = r->table;
     if (!r->has_game) return wrong(r, "the first tag is [game NAME]");
@@ -236,10 +235,10 @@ static col_status check_result(reader *r) {
     col_result result = {0};
     if (!r->has_result) return COL_OK;
     r->setup.game->result(&r->table->setup, &r->table->state, &result);
-    if (!result.over) return COL_OK; /* cut short: still a record */
+    if (!result.over) return COL_OK; /* a record may be cut short */
     for (int seat = 0; seat < r->setup.seats; seat++) {
         if (r->ranks != r->setup.seats || result.rank[seat] != r->rank[seat]) {
-            return wrong(r, "the result is not the one the actions lead to");
+            return wrong(r, "the result is not the one that the actions lead to");
         }
     }
     return COL_OK;
@@ -257,7 +256,8 @@ col_status col_record_read(col_table *t, col_entry *log, int capacity, const cha
     r.find_data = find_data;
     r.context = context;
     r.error = error;
-    if (memchr(text, '\0', length) != NULL) return wrong(&r, "a record is text, this is not");
+    if (memchr(text, '\0', length) != NULL)
+        return wrong(&r, "a record is text, but this contains a zero byte");
     while (col_next_content(&rest, &line, &r.line)) {
         col_status status = line.at[0] == '[' ? read_tag(&r, line) : read_action(&r, line);
         if (status != COL_OK) return status;
@@ -268,8 +268,9 @@ col_status col_record_read(col_table *t, col_entry *log, int capacity, const cha
 
 /* Verifying ---------------------------------------------------------------------------------- */
 
-col_status col_record_verify(const col_table *t, col_list *list, int *checked, col_error *error) {
+col_status col_record_verify(const col_table *t, int *checked, col_error *error) {
     const col_game *game = t->setup.game;
+    col_outcome outcomes[COL_OUTCOMES_MAX];
     uint8_t commit[32];
     col_state s = t->start;
     *checked = 0;
@@ -282,10 +283,10 @@ col_status col_record_verify(const col_table *t, col_list *list, int *checked, c
     for (int i = 0; i < t->log_count; i++) {
         const col_entry *e = &t->log[i];
         if (e->actor == COL_CHANCE) {
-            int count = game->chance(&t->setup, &s, list->outcome);
-            uint64_t total = col_total_weight(list->outcome, count);
+            int count = game->chance(&t->setup, &s, outcomes);
+            uint64_t total = col_total_weight(outcomes, count);
             uint64_t pick = col_luck_draw(&t->luck, (uint64_t)*checked, total);
-            if (col_pick_outcome(list->outcome, count, pick) != e->action) {
+            if (col_pick_outcome(outcomes, count, pick) != e->action) {
                 return col_fail(error, COL_SEED, "action %d: the seed gives another outcome",
                                 i + 1);
             }

@@ -24,6 +24,7 @@ void col_setup_begin(col_setup *setup, const col_game *game) {
     setup->game = game;
     setup->data = game->data;
     setup->seats = game->min_seats;
+    setup->rules_version = game->rules_version;
     set_standard(setup);
 }
 

@@ -75,14 +75,14 @@ static col_status check_actor(const col_table *t, int actor, col_error *error) {
     char who[32];
     col_writer w = col_writer_on(who, sizeof who);
     col_put_actor(&w, actor);
-    if (actors == 0) return col_fail(error, COL_SEAT, "the game is over, nobody acts any more");
+    if (actors == 0) return col_fail(error, COL_SEAT, "the game is over, so nobody acts any more");
     col_put(&w, " does not act now, ");
     col_put_actor(&w, col_first_actor(actors));
     return col_fail(error, COL_SEAT, "%s%s does", actor == COL_CHANCE ? "" : "seat ", who);
 }
 
 static bool is_outcome(const col_table *t, col_action a) {
-    col_outcome outcomes[COL_LEGAL_MAX];
+    col_outcome outcomes[COL_OUTCOMES_MAX];
     int count = t->setup.game->chance(&t->setup, &t->state, outcomes);
     for (int i = 0; i < count; i++) {
         if (outcomes[i].action == a) return true;
@@ -90,26 +90,35 @@ static bool is_outcome(const col_table *t, col_action a) {
     return false;
 }
 
-col_status col_table_check(const col_table *t, int actor, col_action a, col_error *error) {
-    const col_game *game = t->setup.game;
-    if (check_actor(t, actor, error) != COL_OK) return error->status;
+/* Checks an action of an actor who is known to act now. */
+static col_status check_action(const col_table *t, int actor, col_action a, col_error *error) {
     if (actor == COL_CHANCE) {
         if (is_outcome(t, a)) return COL_OK;
         return col_fail(error, COL_SYNTAX, "chance cannot do that now");
     }
-    col_refusal no = game->why_not(&t->setup, &t->state, actor, a);
+    col_refusal no = t->setup.game->why_not(&t->setup, &t->state, actor, a);
     return no.clause == NULL ? COL_OK : col_refuse(error, no.clause, no.sentence);
+}
+
+/* Makes an action that has been checked, if there is room for it in the log. */
+static col_status make(col_table *t, int actor, col_action a, col_error *error) {
+    if (t->log_count == t->log_capacity) {
+        return col_fail(error, COL_LIMIT, "the log of %d actions is full", t->log_capacity);
+    }
+    unsigned effects = col_apply(&t->setup, &t->state, actor, a);
+    col_entry entry = {a, (uint8_t)actor, (uint8_t)effects};
+    t->log[t->log_count++] = entry;
+    return COL_OK;
+}
+
+col_status col_table_check(const col_table *t, int actor, col_action a, col_error *error) {
+    if (check_actor(t, actor, error) != COL_OK) return error->status;
+    return check_action(t, actor, a, error);
 }
 
 col_status col_table_act(col_table *t, int actor, col_action a, col_error *error) {
     if (col_table_check(t, actor, a, error) != COL_OK) return error->status;
-    if (t->log_count == t->log_capacity) {
-        return col_fail(error, COL_LIMIT, "the log of %d actions is full", t->log_capacity);
-    }
-    unsigned effects = t->setup.game->apply(&t->setup, &t->state, actor, a);
-    col_entry entry = {a, (uint8_t)actor, (uint8_t)effects};
-    t->log[t->log_count++] = entry;
-    return COL_OK;
+    return make(t, actor, a, error);
 }
 
 col_status col_table_do(col_table *t, int actor, const char *text, col_error *error) {
@@ -117,17 +126,18 @@ col_status col_table_do(col_table *t, int actor, const char *text, col_error *er
     col_action a;
     char spelled[COL_TEXT_MAX];
     col_writer w = col_writer_on(spelled, sizeof spelled);
+    /* The actor is checked first: a text may only have a meaning for whoever acts. */
     if (check_actor(t, actor, error) != COL_OK) return error->status;
     if (game->parse(&t->setup, &t->state, actor, text, &a, error) != COL_OK) return error->status;
-    if (col_table_check(t, actor, a, error) != COL_OK) return error->status;
+    if (check_action(t, actor, a, error) != COL_OK) return error->status;
     game->print(&t->setup, &t->state, actor, a, COL_ALL, &w);
     if (strcmp(spelled, text) != 0) {
         return col_fail(error, COL_SYNTAX, "this action is written '%s'", spelled);
     }
-    return col_table_act(t, actor, a, error);
+    return make(t, actor, a, error);
 }
 
-/* How often chance has acted: the number of its next draw. */
+/* Returns how often chance has acted, which is the number of its next draw. */
 static uint64_t draws_made(const col_table *t) {
     uint64_t draws = 0;
     for (int i = 0; i < t->log_count; i++) {
@@ -136,8 +146,9 @@ static uint64_t draws_made(const col_table *t) {
     return draws;
 }
 
-int col_table_roll(col_table *t, col_list *list, col_error *error) {
+int col_table_roll(col_table *t, col_error *error) {
     const col_game *game = t->setup.game;
+    col_outcome outcomes[COL_OUTCOMES_MAX];
     uint64_t draw = 0;
     int made = 0;
     while (col_acts(game->actors(&t->setup, &t->state), COL_CHANCE)) {
@@ -146,11 +157,11 @@ int col_table_roll(col_table *t, col_list *list, col_error *error) {
             return -1;
         }
         if (made == 0) draw = draws_made(t);
-        int count = game->chance(&t->setup, &t->state, list->outcome);
-        uint64_t total = col_total_weight(list->outcome, count);
+        int count = game->chance(&t->setup, &t->state, outcomes);
+        uint64_t total = col_total_weight(outcomes, count);
         uint64_t pick = col_luck_draw(&t->luck, draw++, total);
-        col_action a = col_pick_outcome(list->outcome, count, pick);
-        if (col_table_act(t, COL_CHANCE, a, error) != COL_OK) return -1;
+        if (make(t, COL_CHANCE, col_pick_outcome(outcomes, count, pick), error) != COL_OK)
+            return -1;
         made++;
     }
     return made;
@@ -158,7 +169,9 @@ int col_table_roll(col_table *t, col_list *list, col_error *error) {
 
 col_status col_table_undo(col_table *t, int count, col_error *error) {
     if (count < 0 || count > t->log_count) {
-        return col_fail(error, COL_LIMIT, "only %d actions can be taken back", t->log_count);
+        return col_fail(error, COL_LIMIT,
+                        "only %d actions have been made, so no more than that can be taken back",
+                        t->log_count);
     }
     t->log_count -= count;
     t->state = t->start;
@@ -183,20 +196,43 @@ int col_table_may_undo(const col_table *t, int seat, bool across_turns) {
     return allowed;
 }
 
-/* Whether entry `index` was sealed and nothing has unsealed it since. */
-static bool is_sealed(const col_table *t, int index) {
+/* Tells whether a later action has unsealed entry `index`, which was sealed. */
+static bool was_unsealed(const col_table *t, int index) {
     if (!(t->log[index].effects & COL_EFFECT_SEALED)) return false;
     for (int i = index; i < t->log_count; i++) {
-        if (t->log[i].effects & COL_EFFECT_UNSEALED) return false;
+        if (t->log[i].effects & COL_EFFECT_UNSEALED) return true;
     }
-    return true;
+    return false;
+}
+
+static void print_action(const col_table *t, const col_state *before, int index, int viewer,
+                         col_writer *w) {
+    const col_entry *e = &t->log[index];
+    if (was_unsealed(t, index)) viewer = COL_ALL;
+    t->setup.game->print(&t->setup, before, e->actor, e->action, viewer, w);
 }
 
 void col_table_print_entry(const col_table *t, const col_state *before, int index, int viewer,
                            col_writer *w) {
-    const col_entry *e = &t->log[index];
-    bool open = e->effects & COL_EFFECT_SEALED && !is_sealed(t, index);
-    col_put_actor(w, e->actor);
+    col_put_actor(w, t->log[index].actor);
     col_put_char(w, ' ');
-    t->setup.game->print(&t->setup, before, e->actor, e->action, open ? COL_ALL : viewer, w);
+    print_action(t, before, index, viewer, w);
+}
+
+bool col_table_is_secret(const col_table *t, const col_state *before, int index, int viewer) {
+    char seen[COL_TEXT_MAX], whole[COL_TEXT_MAX];
+    col_writer w = col_writer_on(seen, sizeof seen);
+    print_action(t, before, index, viewer, &w);
+    w = col_writer_on(whole, sizeof whole);
+    print_action(t, before, index, COL_ALL, &w);
+    return strcmp(seen, whole) != 0;
+}
+
+void col_table_explain_entry(const col_table *t, const col_state *before, int index, int viewer,
+                             col_writer *w) {
+    const col_entry *e = &t->log[index];
+    col_state view;
+    if (col_table_is_secret(t, before, index, viewer)) return;
+    t->setup.game->observe(&t->setup, before, viewer, &view);
+    t->setup.game->explain(&t->setup, &view, e->actor, e->action, w);
 }

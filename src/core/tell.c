@@ -1,4 +1,4 @@
-/* A game as JSON: see tell.h. */
+/* Writes games, choices, results and views as JSON: see tell.h. */
 #include "core/tell.h"
 
 enum { WORDS_SIZE = 512 };
@@ -90,8 +90,36 @@ bool col_tell_result(const col_setup *setup, const col_state *s, col_json *j) {
     if (!result.over) return false;
     col_json_begin_object(j, "result");
     col_json_string(j, "reason", result.reason);
-    tell_numbers("rank", result.rank, setup->seats, j);
     tell_numbers("score", result.score, setup->seats, j);
+    tell_numbers("rank", result.rank, setup->seats, j);
     col_json_end_object(j);
     return true;
+}
+
+static void describe_actors(const col_setup *setup, const col_state *view, col_json *j) {
+    unsigned actors = setup->game->actors(setup, view);
+    col_json_begin_array(j, "actors");
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (col_acts(actors, seat)) col_json_int(j, NULL, seat + 1);
+    }
+    if (col_acts(actors, COL_CHANCE)) col_json_string(j, NULL, "chance");
+    col_json_end_array(j);
+}
+
+void col_describe(const col_setup *setup, const col_state *view, int viewer, col_writer *w) {
+    const col_game *game = setup->game;
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    col_json_string(&j, "game", game->name);
+    col_json_int(&j, "rules", setup->rules_version);
+    col_json_int(&j, "seats", setup->seats);
+    if (viewer < setup->seats) {
+        col_json_int(&j, "viewer", viewer + 1);
+    } else {
+        col_json_string(&j, "viewer", "public");
+    }
+    describe_actors(setup, view, &j);
+    col_tell_result(setup, view, &j);
+    game->describe(setup, view, viewer, &j);
+    col_json_end_object(&j);
 }

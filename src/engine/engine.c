@@ -29,7 +29,7 @@ static col_status alone(const col_engine *e, col_span rest, col_error *error) {
 /* With chance=auto the draws are made as soon as they are due. */
 static col_status roll(col_engine *e, col_error *error) {
     if (e->is_manual || !e->table.has_luck) return COL_OK;
-    return col_table_roll(&e->table, &e->list, error) < 0 ? error->status : COL_OK;
+    return col_table_roll(&e->table, error) < 0 ? error->status : COL_OK;
 }
 
 /* games ---------------------------------------------------------------------------------------- */

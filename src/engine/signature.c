@@ -52,7 +52,7 @@ static uint64_t digest_game(uint64_t sum, const col_setup *setup, uint64_t seed,
         if (made < BEGINNING || made % STRIDE == 0) sum = digest_position(sum, setup, &s, room);
         int actor = col_random_action(setup, &s, &rng, &room->list, &a);
         if (actor < 0) break;
-        unsigned effects = setup->game->apply(setup, &s, actor, a);
+        unsigned effects = col_apply(setup, &s, actor, a);
         char mark = (char)('a' + effects % 26);
         sum = digest(sum, &mark, 1);
     }

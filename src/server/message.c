@@ -164,7 +164,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     unsigned effects = 0;
     if (e->kind == EVENT_ACTION) {
         p->before = t->state;
-        effects = t->setup.game->apply(&t->setup, &t->state, e->actor, e->value);
+        effects = col_apply(&t->setup, &t->state, e->actor, e->value);
         t->log[t->log_count++] = (col_entry){e->value, e->actor, (uint8_t)effects};
     } else if (e->kind == EVENT_UNDO) {
         col_error error;

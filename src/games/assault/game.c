@@ -87,7 +87,6 @@ void assault_result(const col_setup *setup, const col_state *state, col_result *
 const col_game assault_game = {
     .name = "assault",
     .title = "Assault of the Giants",
-    .clause_prefix = "AS",
     .rules_version = 1,
     .min_seats = SEATS_MIN,
     .max_seats = SEATS_MAX,

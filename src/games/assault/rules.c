@@ -581,11 +581,9 @@ void assault_settle(const assault_data *d, assault_state *s) {
 unsigned assault_apply(const col_setup *setup, col_state *state, int actor, col_action a) {
     const assault_data *d = data_of(setup);
     assault_state *s = (assault_state *)state;
-    int before = assault_decider(d, s);
     unsigned verb = col_action_kind(a), effects = 0;
     if (actor == COL_CHANCE) {
-        effects = COL_EFFECT_ROLLED;
-        if (verb == A_SPELL) effects |= COL_EFFECT_REVEALED;
+        if (verb == A_SPELL) effects = COL_EFFECT_REVEALED;
         do_chance(d, s, a);
     } else {
         bool shows = verb == A_CAST || verb == A_CAST_ON || verb == A_CAST_HEAL ||
@@ -594,6 +592,5 @@ unsigned assault_apply(const col_setup *setup, col_state *state, int actor, col_
         do_action(d, s, a);
     }
     assault_settle(d, s);
-    if (assault_decider(d, s) != before) effects |= COL_EFFECT_TURN;
     return effects;
 }

@@ -651,34 +651,33 @@ int assault_pattern_operands(unsigned verb, char letters[OPERANDS]);
 const char *assault_broken_phase(const assault_data *d, const assault_state *s);
 
 /* The functions of the game's interface, by file. */
-unsigned assault_actors(const col_setup *, const col_state *);
-int assault_legal(const col_setup *, const col_state *, int, col_action *);
-int assault_chance(const col_setup *, const col_state *, col_outcome *);
-unsigned assault_apply(const col_setup *, col_state *, int, col_action);
-void assault_result(const col_setup *, const col_state *, col_result *);
+col_actors_function assault_actors;
+col_legal_function assault_legal;
+col_chance_function assault_chance;
+col_apply_function assault_apply;
+col_result_function assault_result;
 
-col_refusal assault_why_not(const col_setup *, const col_state *, int, col_action);
-const char *assault_broken(const col_setup *, const col_state *);
+col_why_not_function assault_why_not;
+col_broken_function assault_broken;
 
-void assault_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
-col_status assault_parse(const col_setup *, const col_state *, int, const char *, col_action *,
-                         col_error *);
-void assault_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+col_print_function assault_print;
+col_parse_function assault_parse;
+col_explain_function assault_explain;
 
-void assault_write_position(const col_setup *, const col_state *, col_writer *);
-col_status assault_read_position(const col_setup *, const char *, col_state *, col_error *);
+col_write_position_function assault_write_position;
+col_read_position_function assault_read_position;
 
-void assault_observe(const col_setup *, const col_state *, int, col_state *);
-void assault_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
-void assault_describe(const col_setup *, const col_state *, int, col_json *);
-void assault_prompt(const col_setup *, const col_state *, int, col_writer *);
-const char *assault_topics(const col_setup *, const col_state *);
-uint64_t assault_hash(const col_setup *, const col_state *);
+col_observe_function assault_observe;
+col_determinize_function assault_determinize;
+col_describe_function assault_describe;
+col_prompt_function assault_prompt;
+col_topics_function assault_topics;
+col_hash_function assault_hash;
 
-void assault_draw(const col_setup *, const col_state *, int, const col_action *, int, col_canvas *);
-void assault_picture(const void *, col_writer *);
+col_draw_function assault_draw;
+col_picture_function assault_picture;
 
-col_status assault_read_data(const char *, size_t, void *, col_error *);
+col_read_data_function assault_read_data;
 
 extern const unsigned char assault_data_bytes[];
 extern const char assault_data_text[];

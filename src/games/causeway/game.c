@@ -86,7 +86,6 @@ static void result(const col_setup *setup, const col_state *state, col_result *o
 const col_game causeway_game = {
     .name = "causeway",
     .title = "Giant's Causeway",
-    .clause_prefix = "CW",
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = 2,

@@ -956,7 +956,7 @@ unsigned causeway_apply(const col_setup *setup, col_state *state, int seat, col_
     } else {
         carry_out(rules, s, seat, a);
     }
-    return COL_EFFECT_TURN;
+    return 0;
 }
 
 /* Invariants --------------------------------------------------------------------------------- */

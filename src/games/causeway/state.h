@@ -254,31 +254,29 @@ unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int 
 int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);
 
 /* The functions of the game's interface, by file. */
-int causeway_legal(const col_setup *, const col_state *, int, col_action *);
-int causeway_count(const col_setup *, const col_state *, int);
-col_action causeway_pick(const col_setup *, const col_state *, int, col_rng *);
-unsigned causeway_apply(const col_setup *, col_state *, int, col_action);
-col_refusal causeway_why_not(const col_setup *, const col_state *, int, col_action);
-const char *causeway_broken(const col_setup *, const col_state *);
+col_legal_function causeway_legal;
+col_count_function causeway_count;
+col_pick_function causeway_pick;
+col_apply_function causeway_apply;
+col_why_not_function causeway_why_not;
+col_broken_function causeway_broken;
 
-void causeway_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
-col_status causeway_parse(const col_setup *, const col_state *, int, const char *, col_action *,
-                          col_error *);
-void causeway_write_position(const col_setup *, const col_state *, col_writer *);
-col_status causeway_read_position(const col_setup *, const char *, col_state *, col_error *);
-void causeway_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+col_print_function causeway_print;
+col_parse_function causeway_parse;
+col_write_position_function causeway_write_position;
+col_read_position_function causeway_read_position;
+col_explain_function causeway_explain;
 
-void causeway_observe(const col_setup *, const col_state *, int, col_state *);
-void causeway_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
-void causeway_describe(const col_setup *, const col_state *, int, col_json *);
-void causeway_prompt(const col_setup *, const col_state *, int, col_writer *);
-const char *causeway_topics(const col_setup *, const col_state *);
-uint64_t causeway_hash(const col_setup *, const col_state *);
+col_observe_function causeway_observe;
+col_determinize_function causeway_determinize;
+col_describe_function causeway_describe;
+col_prompt_function causeway_prompt;
+col_topics_function causeway_topics;
+col_hash_function causeway_hash;
 
-void causeway_draw(const col_setup *, const col_state *, int, const col_action *, int,
-                   col_canvas *);
+col_draw_function causeway_draw;
 
-col_status causeway_read_data(const char *, size_t, void *, col_error *);
+col_read_data_function causeway_read_data;
 extern const unsigned char causeway_data_bytes[];
 extern const char causeway_data_text[];
 extern const col_clause causeway_clauses[];

@@ -91,7 +91,6 @@ static void result(const col_setup *setup, const col_state *state, col_result *o
 const col_game giants_game = {
     .name = "giants",
     .title = "Giants",
-    .clause_prefix = "GI",
     .rules_version = 1,
     .min_seats = SEATS_MIN,
     .max_seats = SEATS_MAX,

@@ -958,10 +958,10 @@ static unsigned apply_auction(const col_setup *setup, giants_state *s, int actor
     case ACTION_FIRST:
         s->first = (uint8_t)action_low(a);
         s->phase = ROLL;
-        return COL_EFFECT_ROLLED;
+        return 0;
     case ACTION_ROLL:
         make_offer(setup, s, a);
-        return COL_EFFECT_ROLLED;
+        return 0;
     case ACTION_BID:
         return give_bid(setup, s, actor, a);
     case ACTION_TAKE:
@@ -1065,17 +1065,11 @@ static unsigned apply_end_of_turn(const col_setup *setup, giants_state *s, int s
 
 unsigned giants_apply(const col_setup *setup, col_state *state, int actor, col_action a) {
     giants_state *s = (giants_state *)state;
-    unsigned kind = col_action_kind(a), effects;
-    if (kind <= ACTION_DECLINE) {
-        effects = apply_auction(setup, s, actor, a);
-    } else if (kind <= ACTION_PEEK) {
-        effects = apply_placement(setup, s, actor, a);
-    } else if (kind <= ACTION_MARK) {
-        effects = apply_transport(setup, s, actor, a);
-    } else {
-        effects = apply_end_of_turn(setup, s, actor, a);
-    }
-    return giants_actors(setup, state) == 1u << actor ? effects : effects | COL_EFFECT_TURN;
+    unsigned kind = col_action_kind(a);
+    if (kind <= ACTION_DECLINE) return apply_auction(setup, s, actor, a);
+    if (kind <= ACTION_PEEK) return apply_placement(setup, s, actor, a);
+    if (kind <= ACTION_MARK) return apply_transport(setup, s, actor, a);
+    return apply_end_of_turn(setup, s, actor, a);
 }
 
 /* Lists ------------------------------------------------------------------------------------------

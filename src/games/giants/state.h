@@ -384,35 +384,34 @@ const char *giants_end(const col_setup *setup, const giants_state *s);
 void giants_put_statue(int statue, col_writer *w);
 
 /* The functions of the game's interface, by file. */
-unsigned giants_actors(const col_setup *, const col_state *);
-int giants_legal(const col_setup *, const col_state *, int, col_action *);
-int giants_count(const col_setup *, const col_state *, int);
-col_action giants_pick(const col_setup *, const col_state *, int, col_rng *);
-int giants_chance(const col_setup *, const col_state *, col_outcome *);
-unsigned giants_apply(const col_setup *, col_state *, int, col_action);
+col_actors_function giants_actors;
+col_legal_function giants_legal;
+col_count_function giants_count;
+col_pick_function giants_pick;
+col_chance_function giants_chance;
+col_apply_function giants_apply;
 
-col_refusal giants_why_not(const col_setup *, const col_state *, int, col_action);
-const char *giants_broken(const col_setup *, const col_state *);
+col_why_not_function giants_why_not;
+col_broken_function giants_broken;
 
-void giants_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
-col_status giants_parse(const col_setup *, const col_state *, int, const char *, col_action *,
-                        col_error *);
-void giants_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+col_print_function giants_print;
+col_parse_function giants_parse;
+col_explain_function giants_explain;
 
-void giants_write_position(const col_setup *, const col_state *, col_writer *);
-col_status giants_read_position(const col_setup *, const char *, col_state *, col_error *);
+col_write_position_function giants_write_position;
+col_read_position_function giants_read_position;
 
-void giants_observe(const col_setup *, const col_state *, int, col_state *);
-void giants_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
-void giants_describe(const col_setup *, const col_state *, int, col_json *);
-void giants_prompt(const col_setup *, const col_state *, int, col_writer *);
-const char *giants_topics(const col_setup *, const col_state *);
-uint64_t giants_hash(const col_setup *, const col_state *);
+col_observe_function giants_observe;
+col_determinize_function giants_determinize;
+col_describe_function giants_describe;
+col_prompt_function giants_prompt;
+col_topics_function giants_topics;
+col_hash_function giants_hash;
 
-void giants_draw(const col_setup *, const col_state *, int, const col_action *, int, col_canvas *);
-void giants_picture(const void *, col_writer *);
+col_draw_function giants_draw;
+col_picture_function giants_picture;
 
-col_status giants_read_data(const char *, size_t, void *, col_error *);
+col_read_data_function giants_read_data;
 
 extern const unsigned char giants_data_bytes[];
 extern const char giants_data_text[];

@@ -110,7 +110,6 @@ static void result(const col_setup *setup, const col_state *state, col_result *o
 const col_game orongo_game = {
     .name = "orongo",
     .title = "Orongo",
-    .clause_prefix = "OR",
     .rules_version = 1,
     .min_seats = SEATS_MIN,
     .max_seats = SEATS_MAX,

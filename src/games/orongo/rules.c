@@ -500,11 +500,11 @@ unsigned orongo_apply(const col_setup *setup, col_state *state, int actor, col_a
     switch (col_action_kind(a)) {
     case ACTION_DRAW:
         lay_tile(data, s, value);
-        effects = COL_EFFECT_ROLLED | COL_EFFECT_REVEALED;
+        effects = COL_EFFECT_REVEALED;
         break;
     case ACTION_DEAL:
         deal_tile(rules, s, (int)(a >> 8 & 0xFF), value);
-        effects = COL_EFFECT_ROLLED | COL_EFFECT_REVEALED;
+        effects = COL_EFFECT_REVEALED;
         break;
     case ACTION_BID:
         effects = give_bid(rules, data, s, actor, value);
@@ -528,7 +528,7 @@ unsigned orongo_apply(const col_setup *setup, col_state *state, int actor, col_a
         go_on(rules, data, s);
         break;
     }
-    return orongo_actors(setup, state) == 1u << actor ? effects : effects | COL_EFFECT_TURN;
+    return effects;
 }
 
 /* Listing ------------------------------------------------------------------------------------- */

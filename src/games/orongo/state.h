@@ -237,36 +237,35 @@ void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int sp
 void orongo_begin_round(const orongo_rules *rules, orongo_state *s);
 
 /* The functions of the game's interface, by file. */
-unsigned orongo_actors(const col_setup *, const col_state *);
-int orongo_legal(const col_setup *, const col_state *, int, col_action *);
-int orongo_count(const col_setup *, const col_state *, int);
-col_action orongo_pick(const col_setup *, const col_state *, int, col_rng *);
-int orongo_chance(const col_setup *, const col_state *, col_outcome *);
-unsigned orongo_apply(const col_setup *, col_state *, int, col_action);
+col_actors_function orongo_actors;
+col_legal_function orongo_legal;
+col_count_function orongo_count;
+col_pick_function orongo_pick;
+col_chance_function orongo_chance;
+col_apply_function orongo_apply;
 
-col_refusal orongo_why_not(const col_setup *, const col_state *, int, col_action);
-const char *orongo_broken(const col_setup *, const col_state *);
+col_why_not_function orongo_why_not;
+col_broken_function orongo_broken;
 
 void orongo_print_space(const orongo_data *, int, col_writer *);
-void orongo_print(const col_setup *, const col_state *, int, col_action, int, col_writer *);
-col_status orongo_parse(const col_setup *, const col_state *, int, const char *, col_action *,
-                        col_error *);
-void orongo_explain(const col_setup *, const col_state *, int, col_action, col_writer *);
+col_print_function orongo_print;
+col_parse_function orongo_parse;
+col_explain_function orongo_explain;
 
-void orongo_write_position(const col_setup *, const col_state *, col_writer *);
-col_status orongo_read_position(const col_setup *, const char *, col_state *, col_error *);
+col_write_position_function orongo_write_position;
+col_read_position_function orongo_read_position;
 
-void orongo_observe(const col_setup *, const col_state *, int, col_state *);
-void orongo_determinize(const col_setup *, const col_state *, int, col_rng *, col_state *);
-void orongo_describe(const col_setup *, const col_state *, int, col_json *);
-void orongo_prompt(const col_setup *, const col_state *, int, col_writer *);
-const char *orongo_topics(const col_setup *, const col_state *);
-uint64_t orongo_hash(const col_setup *, const col_state *);
+col_observe_function orongo_observe;
+col_determinize_function orongo_determinize;
+col_describe_function orongo_describe;
+col_prompt_function orongo_prompt;
+col_topics_function orongo_topics;
+col_hash_function orongo_hash;
 
-void orongo_draw(const col_setup *, const col_state *, int, const col_action *, int, col_canvas *);
-void orongo_picture(const void *, col_writer *);
+col_draw_function orongo_draw;
+col_picture_function orongo_picture;
 
-col_status orongo_read_data(const char *, size_t, void *, col_error *);
+col_read_data_function orongo_read_data;
 
 extern const unsigned char orongo_data_bytes[];
 extern const char orongo_data_text[];

@@ -1,4 +1,4 @@
-/* Playing without a table: random choice, playouts, perft, and the common part of a description. */
+/* Playing without a table: effects, random choice, playouts and perft. */
 #include "colossi/game.h"
 
 #include <assert.h>
@@ -14,6 +14,13 @@ uint64_t col_total_weight(const col_outcome *outcomes, int count) {
         total += outcomes[i].weight;
     }
     return total;
+}
+
+unsigned col_apply(const col_setup *setup, col_state *s, int actor, col_action a) {
+    unsigned effects = setup->game->apply(setup, s, actor, a);
+    if (actor == COL_CHANCE) effects |= COL_EFFECT_ROLLED;
+    if (setup->game->actors(setup, s) != 1u << actor) effects |= COL_EFFECT_TURN;
+    return effects;
 }
 
 col_action col_pick_outcome(const col_outcome *outcomes, int count, uint64_t pick) {
@@ -58,7 +65,7 @@ int col_playout(const col_setup *setup, col_state *s, col_rng *rng, col_list *li
 
 /* Perft -------------------------------------------------------------------------------------- */
 
-/* Lists what may happen in the level's state. */
+/* Lists the actions or outcomes of the level's state. */
 static void open_level(const col_setup *setup, col_level *level) {
     const col_game *game = setup->game;
     unsigned actors = game->actors(setup, &level->state);
@@ -71,7 +78,8 @@ static void open_level(const col_setup *setup, col_level *level) {
                        : game->legal(setup, &level->state, level->actor, level->list.action);
 }
 
-/* How many actions follow: the leaves of the last level are counted, not visited. */
+/* Counts the actions that follow. The leaves of the last level are counted without visiting them.
+ */
 static int count_next(const col_setup *setup, const col_state *s, col_list *list) {
     const col_game *game = setup->game;
     unsigned actors = game->actors(setup, s);
@@ -109,53 +117,4 @@ uint64_t col_perft(const col_setup *setup, const col_state *s, int depth, col_le
         }
     }
     return leaves;
-}
-
-/* Description -------------------------------------------------------------------------------- */
-
-static void describe_actors(const col_setup *setup, const col_state *view, col_json *j) {
-    unsigned actors = setup->game->actors(setup, view);
-    col_json_begin_array(j, "actors");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        if (col_acts(actors, seat)) col_json_int(j, NULL, seat + 1);
-    }
-    if (col_acts(actors, COL_CHANCE)) col_json_string(j, NULL, "chance");
-    col_json_end_array(j);
-}
-
-static void describe_result(const col_setup *setup, const col_state *view, col_json *j) {
-    col_result result = {0};
-    setup->game->result(setup, view, &result);
-    if (!result.over) return;
-    col_json_begin_object(j, "result");
-    col_json_string(j, "reason", result.reason);
-    col_json_begin_array(j, "score");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        col_json_int(j, NULL, result.score[seat]);
-    }
-    col_json_end_array(j);
-    col_json_begin_array(j, "rank");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        col_json_int(j, NULL, result.rank[seat]);
-    }
-    col_json_end_array(j);
-    col_json_end_object(j);
-}
-
-void col_describe(const col_setup *setup, const col_state *view, int viewer, col_writer *w) {
-    const col_game *game = setup->game;
-    col_json j = col_json_on(w);
-    col_json_begin_object(&j, NULL);
-    col_json_string(&j, "game", game->name);
-    col_json_int(&j, "rules", game->rules_version);
-    col_json_int(&j, "seats", setup->seats);
-    if (viewer < setup->seats) {
-        col_json_int(&j, "viewer", viewer + 1);
-    } else {
-        col_json_string(&j, "viewer", "public");
-    }
-    describe_actors(setup, view, &j);
-    describe_result(setup, view, &j);
-    game->describe(setup, view, viewer, &j);
-    col_json_end_object(&j);
 }
