@@ -1,11 +1,16 @@
-/* Checks that hold for every game: see harness.h. */
+/* The checks that hold for every game: see harness.h. */
 #include "harness.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 1 << 20, MUTATIONS = 24, LOG_SIZE = 1 << 15 };
+#include "core/text.h"
+
+enum { TEXT_SIZE = 1 << 20, MUTATIONS = 24, ALTERNATIVES = 6, LOG_SIZE = 1 << 15 };
+
+/* Two patterns that memory is filled with before a function has to fill it completely. */
+enum { POISON = 0xA5, OTHER_POISON = 0x5A };
 
 static col_list list, other_list;
 static char text[TEXT_SIZE], other_text[TEXT_SIZE], report[1024];
@@ -14,6 +19,7 @@ static col_entry entries[LOG_SIZE], other_entries[LOG_SIZE];
 static col_canvas canvas;
 static col_thinking thinking;
 
+/* Writes "WHAT in POSITION" into the report. A check returns the report, or NULL if all is well. */
 static const char *fail(const col_setup *setup, const col_state *s, const char *what) {
     col_writer w = col_writer_on(report, sizeof report);
     col_print(&w, "%s in ", what);
@@ -21,26 +27,21 @@ static const char *fail(const col_setup *setup, const col_state *s, const char *
     return report;
 }
 
-static int legal_for(const col_setup *setup, const col_state *s, int seat, col_action *out) {
-    return setup->game->legal(setup, s, seat, out);
-}
-
-/* Looks at a position before `actor` makes `a`; actor is -1 at the end of the game. NULL: all is
- * well. */
+/* Checks a position before `actor` makes `a`. At the end of the game `actor` is -1. */
 typedef const char *(*visitor)(const col_setup *setup, const col_state *s, int actor, col_action a,
                                col_rng *rng);
 
-/* Beyond the number of actions that was asked for, only each so-manieth position is visited. */
+/* Once the requested number of actions is made, only every 61st position is visited. */
 enum { STRIDE = 61 };
 
-/* Plays random games to the end, and calls the visitor at their positions. */
+/* Plays random games to the end and calls the visitor at their positions. */
 static const char *visit_games(const col_setup *setup, uint64_t seed, int actions, visitor visit) {
     const col_game *game = setup->game;
     col_rng rng = col_rng_seeded(seed);
     for (int made = 0; made < actions;) {
         col_state s;
         int actor, length = 0;
-        memset(&s, 0xA5, sizeof s); /* init must not rely on what was there */
+        memset(&s, POISON, sizeof s); /* init() must not rely on what was there */
         game->init(setup, &s);
         do {
             col_action a = 0;
@@ -59,21 +60,29 @@ static const char *visit_games(const col_setup *setup, uint64_t seed, int action
 /* Play ----------------------------------------------------------------------------------------- */
 
 static const char *check_result(const col_setup *setup, const col_state *s) {
-    col_result r;
+    col_result r, again;
     int best = 1000;
+    memset(&r, POISON, sizeof r);
+    memset(&again, OTHER_POISON, sizeof again);
     setup->game->result(setup, s, &r);
+    setup->game->result(setup, s, &again);
+    if (memcmp(r.score, again.score, sizeof r.score) != 0 ||
+        memcmp(r.rank, again.rank, sizeof r.rank) != 0) {
+        return fail(setup, s, "result() leaves a score or a rank unwritten");
+    }
     bool over = setup->game->actors(setup, s) == 0;
-    if (r.over != over)
-        return fail(setup, s, "nobody acts and the game is not over, or the reverse");
+    if (r.over != over) {
+        return fail(setup, s, "actors() and result() disagree on whether the game is over");
+    }
     for (int seat = 0; seat < setup->seats; seat++) {
-        if (!over && r.rank[seat] != 0) return fail(setup, s, "a rank before the end");
+        if (!over && r.rank[seat] != 0) return fail(setup, s, "a seat has a rank too early");
         if (over && (r.rank[seat] < 1 || r.rank[seat] > setup->seats)) {
-            return fail(setup, s, "an impossible rank");
+            return fail(setup, s, "a rank is out of range");
         }
         if (r.rank[seat] < best) best = r.rank[seat];
     }
-    if (over && best != 1) return fail(setup, s, "nobody is first");
-    if (over && r.reason[0] == '\0') return fail(setup, s, "an end without a reason");
+    if (over && best != 1) return fail(setup, s, "no seat has rank 1");
+    if (over != (r.reason[0] != '\0')) return fail(setup, s, "the end and its reason disagree");
     return NULL;
 }
 
@@ -104,7 +113,15 @@ static bool clause_exists(const col_game *game, const char *id) {
     return false;
 }
 
-/* One action of the list: its text is its own and leads back to it. */
+static const char *check_refusal(const col_setup *setup, const col_state *s, col_refusal no) {
+    if (clause_exists(setup->game, no.clause) && no.sentence != NULL && no.sentence[0] != '\0') {
+        return NULL;
+    }
+    printf("# the refusal cites %s\n", no.clause);
+    return fail(setup, s, "a refusal cites an unknown clause or has no sentence");
+}
+
+/* Checks one action of the list: it is allowed, its text is read back, and it is explained. */
 static const char *check_listed(const col_setup *setup, const col_state *s, int seat, int index,
                                 int count) {
     const col_game *game = setup->game;
@@ -112,24 +129,25 @@ static const char *check_listed(const col_setup *setup, const col_state *s, int 
     col_error error;
     char one[COL_TEXT_MAX];
     col_writer w = col_writer_on(one, sizeof one);
-    if (a == 0) return fail(setup, s, "0 is listed");
+    if (a == 0) return fail(setup, s, "0 is listed as an action");
     if (is_listed(list.action + index + 1, count - index - 1, a)) {
         return fail(setup, s, "an action is listed twice");
     }
-    if (game->why_not(setup, s, seat, a).clause != NULL)
+    if (game->why_not(setup, s, seat, a).clause != NULL) {
         return fail(setup, s, "a listed action is refused");
+    }
     game->print(setup, s, seat, a, seat, &w);
     if (w.full || w.length == 0) return fail(setup, s, "an action has no text");
     if (game->parse(setup, s, seat, one, &parsed, &error) != COL_OK || parsed != a) {
-        return fail(setup, s, "an action's text is not read back");
+        return fail(setup, s, "an action's text is not read back as that action");
     }
     w = col_writer_on(one, sizeof one);
     game->explain(setup, s, seat, a, &w);
     return w.full || w.length == 0 ? fail(setup, s, "an action is not explained") : NULL;
 }
 
-/* Actions near the listed ones, and any numbers at all: refused by a clause unless they are listed.
- */
+/* Asks about actions near the listed ones and about random numbers. They must be refused, with a
+ * clause, unless they are listed. */
 static const char *check_mutations(const col_setup *setup, const col_state *s, int seat, int count,
                                    col_rng *rng) {
     const col_game *game = setup->game;
@@ -141,44 +159,117 @@ static const char *check_mutations(const col_setup *setup, const col_state *s, i
         col_state before = *s;
         col_refusal no = game->why_not(setup, s, seat, a);
         if ((no.clause == NULL) != is_listed(list.action, count, a)) {
-            return fail(setup, s, "legal and why_not disagree");
+            return fail(setup, s, "legal() and why_not() disagree");
         }
-        if (no.clause != NULL && (!clause_exists(game, no.clause) || no.sentence == NULL)) {
-            printf("# refusal cites %s\n", no.clause);
-            return fail(setup, s, "a refusal cites no known clause");
+        if (no.clause != NULL && check_refusal(setup, s, no) != NULL) return report;
+        if (memcmp(&before, s, game->state_size) != 0) {
+            return fail(setup, s, "why_not() changed the state");
         }
-        if (memcmp(&before, s, game->state_size) != 0)
-            return fail(setup, s, "why_not changed the state");
     }
     return NULL;
+}
+
+/* Checks that a seat which does not act is refused every action that somebody else may make. */
+static const char *check_others_refused(const col_setup *setup, const col_state *s,
+                                        const col_action *actions, int count) {
+    unsigned actors = setup->game->actors(setup, s);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (col_acts(actors, seat)) continue;
+        for (int i = 0; i < count; i++) {
+            col_refusal no = setup->game->why_not(setup, s, seat, actions[i]);
+            if (no.clause == NULL) {
+                return fail(setup, s, "a seat that does not act is allowed another's action");
+            }
+            if (check_refusal(setup, s, no) != NULL) return report;
+        }
+    }
+    return NULL;
+}
+
+/* Checks that the prompt is not empty and that the topics are clauses of the rules. */
+static const char *check_prompt(const col_setup *setup, const col_state *s, int seat) {
+    const col_game *game = setup->game;
+    char one[512];
+    col_writer w = col_writer_on(one, sizeof one);
+    col_state view;
+    game->observe(setup, s, seat, &view);
+    game->prompt(setup, &view, seat, &w);
+    if (w.full || w.length == 0) return fail(setup, s, "a seat that acts gets no prompt");
+    col_span rest = col_span_of(game->topics(setup, &view)), word;
+    int topics = 0;
+    while (col_next_word(&rest, &word)) {
+        topics++;
+        if (!col_span_copy(word, one, sizeof one) || !clause_exists(game, one)) {
+            return fail(setup, s, "topics() names a clause that does not exist");
+        }
+    }
+    return topics == 0 ? fail(setup, s, "topics() names no clause") : NULL;
 }
 
 static const char *check_seat_list(const col_setup *setup, const col_state *s, int seat,
                                    col_rng *rng) {
     const col_game *game = setup->game;
     bool acts = col_acts(game->actors(setup, s), seat);
-    int count = legal_for(setup, s, seat, list.action);
-    if (acts != (count > 0))
-        return fail(setup, s, "a seat that acts has no action, or the reverse");
-    if (count > game->max_legal) return fail(setup, s, "more actions than max_legal");
+    int count = game->legal(setup, s, seat, list.action);
+    if (acts != (count > 0)) {
+        return fail(setup, s, "actors() and legal() disagree on whether a seat acts");
+    }
+    if (count > game->max_legal) return fail(setup, s, "a list is longer than max_legal");
     if (game->count != NULL && acts && game->count(setup, s, seat) != count) {
-        return fail(setup, s, "count and legal disagree");
+        return fail(setup, s, "count() and legal() disagree");
     }
     if (game->pick != NULL && acts) {
         col_rng copy = *rng;
         col_action picked = game->pick(setup, s, seat, rng);
         if (picked != list.action[col_rng_below(&copy, (uint32_t)count)] ||
             copy.state != rng->state) {
-            return fail(setup, s, "pick and legal disagree");
+            return fail(setup, s, "pick() and legal() disagree");
         }
     }
     for (int i = 0; i < count; i++) {
         if (check_listed(setup, s, seat, i, count) != NULL) return report;
     }
+    if (acts && check_prompt(setup, s, seat) != NULL) return report;
+    if (check_others_refused(setup, s, list.action, count) != NULL) return report;
     return check_mutations(setup, s, seat, count, rng);
 }
 
-/* The same refusals through a table: an error, and not a byte has moved. */
+static const char *check_outcome(const col_setup *setup, const col_state *s, int index, int count) {
+    const col_game *game = setup->game;
+    col_action a = list.outcome[index].action, parsed = 0;
+    char one[COL_TEXT_MAX];
+    col_error error;
+    col_writer w = col_writer_on(one, sizeof one);
+    if (list.outcome[index].weight == 0) return fail(setup, s, "an outcome has no weight");
+    if (a == 0 || is_listed(other_list.action + index + 1, count - index - 1, a)) {
+        return fail(setup, s, "an outcome is 0 or is listed twice");
+    }
+    game->print(setup, s, COL_CHANCE, a, COL_ALL, &w);
+    if (w.full || game->parse(setup, s, COL_CHANCE, one, &parsed, &error) != COL_OK ||
+        parsed != a) {
+        return fail(setup, s, "an outcome's text is not read back as that outcome");
+    }
+    return NULL;
+}
+
+/* Checks chance's outcomes, which are also refused to every seat. */
+static const char *check_outcomes(const col_setup *setup, const col_state *s) {
+    const col_game *game = setup->game;
+    int count = game->chance(setup, s, list.outcome);
+    if (count < 1) return fail(setup, s, "chance acts and has no outcome");
+    if (count > game->max_outcomes || count > COL_OUTCOMES_MAX) {
+        return fail(setup, s, "a list of outcomes is longer than max_outcomes");
+    }
+    for (int i = 0; i < count; i++) {
+        other_list.action[i] = list.outcome[i].action;
+    }
+    for (int i = 0; i < count; i++) {
+        if (check_outcome(setup, s, i, count) != NULL) return report;
+    }
+    return check_others_refused(setup, s, other_list.action, count);
+}
+
+/* Checks that a table refuses what is not allowed and that not a byte of it changes. */
 static const char *check_table_refuses(const col_setup *setup, const col_state *s, col_rng *rng) {
     const col_game *game = setup->game;
     col_error error;
@@ -188,12 +279,12 @@ static const char *check_table_refuses(const col_setup *setup, const col_state *
     table.log_capacity = LOG_SIZE;
     table.log_count = 0;
     for (int seat = 0; seat < setup->seats; seat++) {
-        int count = legal_for(setup, s, seat, list.action);
+        int count = game->legal(setup, s, seat, list.action);
         col_action a = (col_action)col_rng_next(rng);
         if (is_listed(list.action, count, a)) continue;
         if (col_table_act(&table, seat, a, &error) == COL_OK || table.log_count != 0 ||
             memcmp(&table.state, s, game->state_size) != 0) {
-            return fail(setup, s, "a table took what is not allowed");
+            return fail(setup, s, "a table accepted what is not allowed");
         }
     }
     return NULL;
@@ -201,10 +292,11 @@ static const char *check_table_refuses(const col_setup *setup, const col_state *
 
 static const char *visit_lists(const col_setup *setup, const col_state *s, int actor, col_action a,
                                col_rng *rng) {
-    (void)actor, (void)a;
+    (void)a;
     for (int seat = 0; seat < setup->seats; seat++) {
         if (check_seat_list(setup, s, seat, rng) != NULL) return report;
     }
+    if (actor == COL_CHANCE && check_outcomes(setup, s) != NULL) return report;
     return check_table_refuses(setup, s, rng);
 }
 
@@ -219,19 +311,23 @@ static const char *check_position(const col_setup *setup, const col_state *s) {
     col_state back;
     col_error error;
     col_writer w = col_writer_on(text, COL_POSITION_MAX);
-    memset(&back, 0, sizeof back);
+    memset(&back, POISON, sizeof back);
     game->write_position(setup, s, &w);
     if (w.full) return fail(setup, s, "the position's text is too long");
     if (game->read_position(setup, text, &back, &error) != COL_OK) {
         printf("# %s\n", error.sentence);
-        return fail(setup, s, "the position's text is not read");
+        return fail(setup, s, "the position's text is not read back");
     }
-    if (memcmp(&back, s, game->state_size) != 0) return fail(setup, s, "load gives other bytes");
-    if (game->hash(setup, &back) != game->hash(setup, s)) return fail(setup, s, "hashes differ");
+    if (memcmp(&back, s, game->state_size) != 0) {
+        return fail(setup, s, "loading the position's text gives other bytes");
+    }
+    if (game->hash(setup, &back) != game->hash(setup, s)) {
+        return fail(setup, s, "equal positions have different hashes");
+    }
     return NULL;
 }
 
-/* Plays one game on `table` with its own luck, checking positions on the way. */
+/* Plays one game on `table` with its own luck and checks every position on the way. */
 static const char *play_table(const col_setup *setup, col_rng *rng) {
     col_luck luck = col_luck_from_text((const char *)&rng->state, sizeof rng->state);
     col_error error;
@@ -249,6 +345,20 @@ static const char *play_table(const col_setup *setup, col_rng *rng) {
     }
 }
 
+/* Checks that the record in `text`, cut off after some line, is still read. */
+static const char *check_cut_record(const col_setup *setup, size_t cut) {
+    col_error error;
+    while (cut > 0 && text[cut - 1] != '\n') {
+        cut--;
+    }
+    if (cut == 0) return NULL;
+    col_status status =
+        col_record_read(&other_table, other_entries, LOG_SIZE, text, cut, NULL, NULL, &error);
+    bool was_cut_before_seats = status == COL_SEATS;
+    if (status == COL_OK || was_cut_before_seats) return NULL;
+    return fail(setup, &table.state, "a record that was cut off is not read");
+}
+
 static const char *check_record(const col_setup *setup, col_rng *rng) {
     col_error error;
     size_t size = setup->game->state_size;
@@ -258,25 +368,17 @@ static const char *check_record(const col_setup *setup, col_rng *rng) {
     if (col_record_read(&other_table, other_entries, LOG_SIZE, text, w.length, NULL, NULL,
                         &error) != COL_OK) {
         printf("# %s\n", error.sentence);
-        return fail(setup, &table.state, "the record is not read");
+        return fail(setup, &table.state, "the record is not read back");
     }
     if (memcmp(&table.state, &other_table.state, size) != 0) {
         return fail(setup, &table.state, "the replay gives other bytes");
     }
     col_record_write(&other_table, COL_ALL, false, &again);
-    if (strcmp(text, other_text) != 0)
-        return fail(setup, &table.state, "the record changes when replayed");
-    for (int i = 0; i < 8; i++) { /* cut at the end of any line */
-        size_t cut = col_rng_below(rng, (uint32_t)w.length);
-        while (cut > 0 && text[cut - 1] != '\n') {
-            cut--;
-        }
-        bool has_game = cut > 0;
-        bool reads = col_record_read(&other_table, other_entries, LOG_SIZE, text, cut, NULL, NULL,
-                                     &error) == COL_OK;
-        bool too_few = !reads && error.status == COL_SEATS; /* cut before [seats] */
-        if (has_game && !reads && !too_few)
-            return fail(setup, &table.state, "a cut record is not read");
+    if (strcmp(text, other_text) != 0) {
+        return fail(setup, &table.state, "the record changes when it is replayed");
+    }
+    for (int i = 0; i < 8; i++) {
+        if (check_cut_record(setup, col_rng_below(rng, (uint32_t)w.length)) != NULL) return report;
     }
     return NULL;
 }
@@ -287,8 +389,9 @@ static const char *check_undo(const col_setup *setup, col_rng *rng) {
     other_table = table;
     other_table.log = other_entries;
     memcpy(other_entries, entries, sizeof(col_entry) * (size_t)table.log_count);
-    if (col_table_undo(&other_table, count, &error) != COL_OK)
-        return fail(setup, &table.state, "undo");
+    if (col_table_undo(&other_table, count, &error) != COL_OK) {
+        return fail(setup, &table.state, error.sentence);
+    }
     for (int i = other_table.log_count; i < table.log_count; i++) {
         if (col_table_act(&other_table, entries[i].actor, entries[i].action, &error) != COL_OK) {
             return fail(setup, &other_table.state, error.sentence);
@@ -298,7 +401,7 @@ static const char *check_undo(const col_setup *setup, col_rng *rng) {
         return fail(setup, &table.state, "undo and redo give other bytes");
     }
     if (col_table_undo(&other_table, table.log_count + 1, &error) == COL_OK) {
-        return fail(setup, &table.state, "undo of more than there is");
+        return fail(setup, &table.state, "more actions were taken back than were made");
     }
     return NULL;
 }
@@ -314,13 +417,22 @@ const char *check_round_trips(const col_setup *setup, uint64_t seed, int actions
     return NULL;
 }
 
-/* No leak, no peek ----------------------------------------------------------------------------- */
+/* No leak -------------------------------------------------------------------------------------- */
 
-/* Everything that a viewer can get out of a state, as one text. */
+/* Observes `s`. Returns false if a byte of the view is left as it was. */
+static bool observe_fully(const col_setup *setup, const col_state *s, int viewer, col_state *view) {
+    col_state again;
+    memset(view, POISON, sizeof *view);
+    memset(&again, OTHER_POISON, sizeof again);
+    setup->game->observe(setup, s, viewer, view);
+    setup->game->observe(setup, s, viewer, &again);
+    return memcmp(view, &again, setup->game->state_size) == 0;
+}
+
+/* Writes everything that a viewer can learn from a state. */
 static void put_all_seen(const col_setup *setup, const col_state *s, int viewer, col_writer *w) {
     const col_game *game = setup->game;
     col_state view;
-    memset(&view, 0, sizeof view);
     game->observe(setup, s, viewer, &view);
     col_describe(setup, &view, viewer, w);
     int count = viewer < setup->seats ? game->legal(setup, &view, viewer, list.action) : 0;
@@ -339,61 +451,20 @@ static void put_all_seen(const col_setup *setup, const col_state *s, int viewer,
     }
 }
 
-static const char *check_viewer(const col_setup *setup, const col_state *s, int viewer,
-                                col_rng *rng) {
-    const col_game *game = setup->game;
-    col_state view, swapped, view_again;
-    memset(&view, 0, sizeof view);
-    memset(&swapped, 0, sizeof swapped);
-    memset(&view_again, 0, sizeof view_again);
-    game->observe(setup, s, viewer, &view);
-    game->determinize(setup, &view, viewer, rng, &swapped);
-    if (game->broken(setup, &swapped) != NULL)
-        return fail(setup, &swapped, "a world that cannot be");
-    game->observe(setup, &swapped, viewer, &view_again);
-    if (memcmp(&view, &view_again, game->state_size) != 0)
-        return fail(setup, s, "another world, another view");
+static bool see_the_same(const col_setup *setup, const col_state *one, const col_state *two,
+                         int viewer) {
     col_writer a = col_writer_on(text, TEXT_SIZE), b = col_writer_on(other_text, TEXT_SIZE);
-    put_all_seen(setup, s, viewer, &a);
-    put_all_seen(setup, &swapped, viewer, &b);
-    if (a.full || strcmp(text, other_text) != 0)
-        return fail(setup, s, "what is seen depends on what is hidden");
-    if (viewer >= setup->seats) return NULL;
-    int count = game->legal(setup, s, viewer, list.action);
-    int same = game->legal(setup, &view, viewer, other_list.action);
-    if (count != same ||
-        memcmp(list.action, other_list.action, sizeof(col_action) * (size_t)count) != 0) {
-        return fail(setup, s, "a seat's list depends on what it cannot see");
-    }
-    return NULL;
+    put_all_seen(setup, one, viewer, &a);
+    put_all_seen(setup, two, viewer, &b);
+    return !a.full && strcmp(text, other_text) == 0;
 }
 
-/* Another action that reads the same to the viewer: a secret that could as well have been. 0: none.
- * This does not ask observe() what is secret, so that a view cannot excuse itself. */
-static col_action find_twin(const col_setup *setup, const col_state *s, int actor, col_action a,
-                            int viewer, col_rng *rng) {
-    const col_game *game = setup->game;
-    char seen[COL_TEXT_MAX], twin[COL_TEXT_MAX];
-    col_action found = 0;
-    uint32_t twins = 0;
-    bool is_chance = actor == COL_CHANCE;
-    int count = is_chance ? game->chance(setup, s, other_list.outcome)
-                          : game->legal(setup, s, actor, other_list.action);
-    col_writer w = col_writer_on(seen, sizeof seen);
-    game->print(setup, s, actor, a, viewer, &w);
-    for (int i = 0; i < count; i++) {
-        col_action b = is_chance ? other_list.outcome[i].action : other_list.action[i];
-        w = col_writer_on(twin, sizeof twin);
-        game->print(setup, s, actor, b, viewer, &w);
-        if (b != a && strcmp(seen, twin) == 0 && col_rng_below(rng, ++twins) == 0) found = b;
-    }
-    return found;
-}
-
-/* Whether `a` shows everybody something that was hidden: from here on two worlds may look
- * different. */
-static bool reveals(int actor, unsigned effects) {
-    return effects & COL_EFFECT_UNSEALED || (actor != COL_CHANCE && effects & COL_EFFECT_REVEALED);
+static bool look_the_same(const col_setup *setup, const col_state *one, const col_state *two,
+                          int viewer) {
+    col_state view, other_view;
+    setup->game->observe(setup, one, viewer, &view);
+    setup->game->observe(setup, two, viewer, &other_view);
+    return memcmp(&view, &other_view, setup->game->state_size) == 0;
 }
 
 static bool can_do(const col_setup *setup, const col_state *s, int actor, col_action a) {
@@ -407,20 +478,142 @@ static bool can_do(const col_setup *setup, const col_state *s, int actor, col_ac
     return false;
 }
 
+/* Checks that an action which reveals something says so. `s` and `other` look the same to the
+ * viewer. If they look different after the same action, that action has revealed something. */
+static const char *check_reveals(const col_setup *setup, const col_state *s, const col_state *other,
+                                 int actor, col_action a, int viewer) {
+    col_state one = *s, two = *other;
+    if (actor == COL_CHANCE || !can_do(setup, &two, actor, a)) return NULL;
+    unsigned effects = setup->game->apply(setup, &one, actor, a);
+    setup->game->apply(setup, &two, actor, a);
+    if (effects & COL_EFFECT_REVEALED || look_the_same(setup, &one, &two, viewer)) return NULL;
+    return fail(setup, s, "an action reveals something and does not say so");
+}
+
+/* Draws another world that fits the viewer's view, and checks that the viewer cannot tell it from
+ * the real one. */
+static const char *check_viewer(const col_setup *setup, const col_state *s, int actor, col_action a,
+                                int viewer, col_rng *rng) {
+    const col_game *game = setup->game;
+    col_state view, other;
+    memset(&other, POISON, sizeof other);
+    if (!observe_fully(setup, s, viewer, &view)) {
+        return fail(setup, s, "observe() leaves bytes of the view unwritten");
+    }
+    game->determinize(setup, &view, viewer, rng, &other);
+    if (game->broken(setup, &other) != NULL) {
+        return fail(setup, &other, "determinize() draws an impossible world");
+    }
+    if (!look_the_same(setup, s, &other, viewer)) {
+        return fail(setup, s, "determinize() draws a world that does not fit the view");
+    }
+    if (!see_the_same(setup, s, &other, viewer)) {
+        return fail(setup, s, "what a viewer sees depends on what is hidden");
+    }
+    if (check_reveals(setup, s, &other, actor, a, viewer) != NULL) return report;
+    if (viewer >= setup->seats) return NULL;
+    int count = game->legal(setup, s, viewer, list.action);
+    int same = game->legal(setup, &view, viewer, other_list.action);
+    if (count != same ||
+        memcmp(list.action, other_list.action, sizeof(col_action) * (size_t)count) != 0) {
+        return fail(setup, s, "a seat's list depends on what it cannot see");
+    }
+    return NULL;
+}
+
+static bool read_the_same(const col_setup *setup, const col_state *s, int actor, col_action a,
+                          col_action b, int viewer) {
+    char one[COL_TEXT_MAX], two[COL_TEXT_MAX];
+    col_writer w = col_writer_on(one, sizeof one);
+    setup->game->print(setup, s, actor, a, viewer, &w);
+    w = col_writer_on(two, sizeof two);
+    setup->game->print(setup, s, actor, b, viewer, &w);
+    return strcmp(one, two) == 0;
+}
+
+/* Compares an action with one that could have been made instead, as a viewer who did not make it
+ * sees them. The game is not asked what is secret. The action's text and the view have to tell the
+ * same story, so that neither can excuse a leak of the other, and a sealed action shows in neither.
+ */
+static const char *compare_alternative(const col_setup *setup, const col_state *s, int actor,
+                                       col_action a, col_action b, int viewer) {
+    const col_game *game = setup->game;
+    col_state one = *s, two = *s;
+    unsigned effects = game->apply(setup, &one, actor, a);
+    unsigned other_effects = game->apply(setup, &two, actor, b);
+    bool is_sealed = effects & other_effects & COL_EFFECT_SEALED;
+    if (memcmp(&one, &two, game->state_size) == 0) return NULL; /* there is nothing to hide */
+    if ((effects | other_effects) & COL_EFFECT_UNSEALED) return NULL;
+    if (actor != COL_CHANCE && !is_sealed) return NULL;
+    bool reads_alike = read_the_same(setup, s, actor, a, b, viewer);
+    bool looks_alike = look_the_same(setup, &one, &two, viewer);
+    if (is_sealed && !reads_alike) return fail(setup, s, "a sealed action can be read");
+    if (is_sealed && !looks_alike) return fail(setup, s, "a sealed action can be seen");
+    if (looks_alike && !reads_alike) {
+        return fail(setup, s, "an action's text tells what the view hides");
+    }
+    if (reads_alike && !looks_alike) {
+        return fail(setup, s, "a view shows what an action's text hides");
+    }
+    return NULL;
+}
+
+/* Finds actions that could be made instead of `a`: some of them if there are many. */
+static int list_alternatives(const col_setup *setup, const col_state *s, int actor, col_action a,
+                             col_rng *rng, col_action out[ALTERNATIVES]) {
+    const col_game *game = setup->game;
+    bool is_chance = actor == COL_CHANCE;
+    int found = 0, count = is_chance ? game->chance(setup, s, other_list.outcome)
+                                     : game->legal(setup, s, actor, other_list.action);
+    for (int i = 0; i < count && i < ALTERNATIVES; i++) {
+        uint32_t at = count <= ALTERNATIVES ? (uint32_t)i : col_rng_below(rng, (uint32_t)count);
+        col_action b = is_chance ? other_list.outcome[at].action : other_list.action[at];
+        if (b != a) out[found++] = b;
+    }
+    return found;
+}
+
+static const char *check_alternatives(const col_setup *setup, const col_state *s, int actor,
+                                      col_action a, int viewer, col_rng *rng) {
+    col_action other[ALTERNATIVES];
+    if (actor == viewer) return NULL;
+    int count = list_alternatives(setup, s, actor, a, rng, other);
+    for (int i = 0; i < count; i++) {
+        if (compare_alternative(setup, s, actor, a, other[i], viewer) != NULL) return report;
+    }
+    return NULL;
+}
+
+/* Returns another action that reads the same to the viewer as `a`, or 0 if there is none. */
+static col_action find_twin(const col_setup *setup, const col_state *s, int actor, col_action a,
+                            int viewer, col_rng *rng) {
+    col_action other[ALTERNATIVES], found = 0;
+    uint32_t twins = 0;
+    int count = list_alternatives(setup, s, actor, a, rng, other);
+    for (int i = 0; i < count; i++) {
+        if (!read_the_same(setup, s, actor, a, other[i], viewer)) continue;
+        if (col_rng_below(rng, ++twins) == 0) found = other[i];
+    }
+    return found;
+}
+
+/* Tells whether an action shows everybody something that was hidden, so that two worlds may look
+ * different from then on. */
+static bool reveals(int actor, unsigned effects) {
+    return effects & COL_EFFECT_UNSEALED || (actor != COL_CHANCE && effects & COL_EFFECT_REVEALED);
+}
+
 typedef const char *(*compare_worlds)(const col_setup *setup, const col_state *one,
                                       const col_state *two, int viewer);
 
 static const char *compare_seen(const col_setup *setup, const col_state *one, const col_state *two,
                                 int viewer) {
-    col_writer a = col_writer_on(text, TEXT_SIZE), b = col_writer_on(other_text, TEXT_SIZE);
-    put_all_seen(setup, one, viewer, &a);
-    put_all_seen(setup, two, viewer, &b);
-    if (a.full || strcmp(text, other_text) != 0) return fail(setup, one, "a secret can be seen");
-    return NULL;
+    if (see_the_same(setup, one, two, viewer)) return NULL;
+    return fail(setup, one, "a secret can be seen");
 }
 
-/* Where `a` is made in secret: makes it in one world and its twin in another, lets both go the same
- * way for a while, and compares what the viewer gets. */
+/* If `a` is made in secret, makes it in one world and its twin in another, lets both worlds go the
+ * same way for a while, and compares what the viewer gets. */
 static const char *check_twin_worlds(const col_setup *setup, const col_state *s, int actor,
                                      col_action a, int viewer, col_rng *rng,
                                      compare_worlds compare) {
@@ -444,9 +637,15 @@ static const char *check_twin_worlds(const col_setup *setup, const col_state *s,
 
 static const char *visit_viewers(const col_setup *setup, const col_state *s, int actor,
                                  col_action a, col_rng *rng) {
+    col_state whole;
+    if (!observe_fully(setup, s, COL_ALL, &whole) ||
+        memcmp(&whole, s, setup->game->state_size) != 0) {
+        return fail(setup, s, "the view of COL_ALL is not the state");
+    }
     for (int viewer = 0; actor >= 0 && viewer <= setup->seats; viewer++) {
         int who = viewer == setup->seats ? COL_PUBLIC : viewer;
-        if (check_viewer(setup, s, who, rng) != NULL) return report;
+        if (check_viewer(setup, s, actor, a, who, rng) != NULL) return report;
+        if (check_alternatives(setup, s, actor, a, who, rng) != NULL) return report;
         if (check_twin_worlds(setup, s, actor, a, who, rng, compare_seen) != NULL) return report;
     }
     return NULL;
@@ -456,7 +655,20 @@ const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
     return visit_games(setup, seed, actions, visit_viewers);
 }
 
-/* The viewer, if it acts, decides the same in both worlds. */
+/* No peek -------------------------------------------------------------------------------------- */
+
+static col_action decide(const char *name, const col_setup *setup, const col_state *world,
+                         int seat) {
+    col_state view;
+    col_player player;
+    col_error error;
+    if (col_player_parse(name, &player, &error) != COL_OK) abort();
+    setup->game->observe(setup, world, seat, &view);
+    col_player_begin(&thinking, 5);
+    return col_player_choose(&player, setup, &view, seat, &thinking);
+}
+
+/* Checks that the viewer, if it acts, decides the same in both worlds. */
 static const char *compare_decisions(const col_setup *setup, const col_state *one,
                                      const col_state *two, int viewer) {
     static const char *const PLAYERS[] = {"random", "greedy", "search,sims=40",
@@ -464,20 +676,12 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
     const col_game *game = setup->game;
     if (viewer >= setup->seats || !col_acts(game->actors(setup, one), viewer)) return NULL;
     for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
-        col_state view;
-        col_player player;
-        col_error error;
-        col_action decision[2];
-        if (col_player_parse(PLAYERS[i], &player, &error) != COL_OK) abort();
-        for (int world = 0; world < 2; world++) {
-            memset(&view, 0, sizeof view);
-            game->observe(setup, world == 0 ? one : two, viewer, &view);
-            col_player_begin(&thinking, 5);
-            decision[world] = col_player_choose(&player, setup, &view, viewer, &thinking);
+        col_action a = decide(PLAYERS[i], setup, one, viewer);
+        if (decide(PLAYERS[i], setup, two, viewer) != a) {
+            return fail(setup, one, "a player's decision depends on a secret");
         }
-        if (decision[0] != decision[1]) return fail(setup, one, "a player decides by a secret");
-        if (game->why_not(setup, one, viewer, decision[0]).clause != NULL) {
-            return fail(setup, one, "a player chose what is not allowed");
+        if (game->why_not(setup, one, viewer, a).clause != NULL) {
+            return fail(setup, one, "a player chose an action that is not allowed");
         }
     }
     return NULL;
@@ -503,43 +707,59 @@ const char *check_no_peek(const col_setup *setup, uint64_t seed, int actions) {
 
 /* Luck ----------------------------------------------------------------------------------------- */
 
+/* Counts chance's actions in the log of `table` and finds the last one, or -1. */
+static int count_draws(int *last) {
+    int draws = 0;
+    *last = -1;
+    for (int k = 0; k < table.log_count; k++) {
+        if (table.log[k].actor != COL_CHANCE) continue;
+        draws++;
+        *last = k;
+    }
+    return draws;
+}
+
+/* Replaces draw `index` of the log by another outcome, cuts off everything after it, and checks
+ * that the record no longer verifies. */
+static const char *check_forged_draw(const col_setup *setup, int index) {
+    col_action was = entries[index].action;
+    col_error error;
+    int checked;
+    if (col_table_undo(&table, table.log_count - index, &error) != COL_OK) {
+        return fail(setup, &table.state, error.sentence);
+    }
+    int count = setup->game->chance(setup, &table.state, list.outcome);
+    for (int k = 0; k < count; k++) {
+        if (list.outcome[k].action == was) continue;
+        if (col_table_act(&table, COL_CHANCE, list.outcome[k].action, &error) != COL_OK) {
+            return fail(setup, &table.state, error.sentence);
+        }
+        if (col_record_verify(&table, &checked, &error) == COL_OK) {
+            return fail(setup, &table.state, "a changed die verifies");
+        }
+        break;
+    }
+    return NULL;
+}
+
 const char *check_luck(const col_setup *setup, uint64_t seed, int actions) {
     col_rng rng = col_rng_seeded(seed);
     col_error error;
     for (int made = 0; made < actions;) {
-        int checked, draws = 0, last = -1;
+        int checked, last;
         if (play_table(setup, &rng) != NULL) return report;
         made += table.log_count;
-        for (int k = 0; k < table.log_count; k++) {
-            if (table.log[k].actor != COL_CHANCE) continue;
-            draws++;
-            last = k;
-        }
-        if (col_record_verify(&table, &checked, &error) != COL_OK)
+        int draws = count_draws(&last);
+        if (col_record_verify(&table, &checked, &error) != COL_OK) {
             return fail(setup, &table.state, error.sentence);
-        if (checked != draws) return fail(setup, &table.state, "verify missed a draw");
+        }
+        if (checked != draws) return fail(setup, &table.state, "verifying missed a draw");
         table.luck.seed[0] ^= 1;
         if (col_record_verify(&table, &checked, &error) == COL_OK) {
             return fail(setup, &table.state, "a changed seed verifies");
         }
         table.luck.seed[0] ^= 1;
-        if (last < 0) continue;
-        /* another outcome of the last draw, everything after it cut off */
-        col_error undone;
-        if (col_table_undo(&table, table.log_count - last, &undone) != COL_OK)
-            return fail(setup, &table.state, undone.sentence);
-        int count = setup->game->chance(setup, &table.state, list.outcome);
-        col_action was = entries[last].action;
-        for (int k = 0; k < count; k++) {
-            if (list.outcome[k].action == was) continue;
-            if (col_table_act(&table, COL_CHANCE, list.outcome[k].action, &error) != COL_OK) {
-                return fail(setup, &table.state, error.sentence);
-            }
-            if (col_record_verify(&table, &checked, &error) == COL_OK) {
-                return fail(setup, &table.state, "a changed die verifies");
-            }
-            break;
-        }
+        if (last >= 0 && check_forged_draw(setup, last) != NULL) return report;
     }
     return NULL;
 }

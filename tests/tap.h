@@ -1,5 +1,5 @@
-/* The few words of the Test Anything Protocol that the test programs speak: one line a test,
- * counted by tests/all. */
+/* The part of the Test Anything Protocol that the test programs use: one line per test, counted by
+ * tests/all. */
 #ifndef COLOSSI_TESTS_TAP_H
 #define COLOSSI_TESTS_TAP_H
 
@@ -10,7 +10,7 @@ typedef struct tap {
     int made, failed;
 } tap;
 
-/* One result; `detail` (may be NULL) is shown when it failed. */
+/* Prints one result. `detail`, which may be NULL, is printed if the test failed. */
 static inline void tap_result(tap *t, bool passed, const char *name, const char *detail) {
     t->made++;
     t->failed += !passed;
@@ -18,7 +18,7 @@ static inline void tap_result(tap *t, bool passed, const char *name, const char 
     if (!passed && detail != NULL) printf("# %s\n", detail);
 }
 
-/* The exit status. */
+/* Prints the plan and returns the exit status. */
 static inline int tap_end(const tap *t) {
     printf("1..%d\n", t->made);
     return t->failed > 0 || t->made == 0;

@@ -1,4 +1,5 @@
-/* Unit tests of src/core: luck, text, options, tables, records. The games have their own tests. */
+/* Unit tests of src/core: luck, text, options, tables and records. The games have their own tests.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,22 +70,35 @@ static void hmac_hashes_a_long_key(void **state) {
     assert_memory_equal(ours, wanted, 32);
 }
 
-static void a_draw_is_the_hmac_of_its_number(void **state) {
+/* What docs/record.md says about a draw, computed with libsodium. */
+static uint64_t expected_draw(const col_luck *luck, uint64_t k, uint64_t below) {
+    uint64_t excess = (UINT64_MAX % below + 1) % below;
+    for (uint64_t again = 0;; again++) {
+        uint8_t message[16], block[32];
+        for (int i = 0; i < 8; i++) {
+            message[i] = (uint8_t)(k >> (56 - 8 * i));
+            message[8 + i] = (uint8_t)(again >> (56 - 8 * i));
+        }
+        crypto_auth_hmacsha256(block, message, again == 0 ? 8 : 16, luck->seed);
+        for (int word = 0; word < 4; word++) {
+            uint64_t x = 0;
+            for (int i = 0; i < 8; i++) {
+                x = x << 8 | block[8 * word + i];
+            }
+            if (excess == 0 || x < 0 - excess) return x % below;
+        }
+    }
+}
+
+/* With the last bound, one word in four is rejected and sometimes all four of a block are. */
+static void a_draw_is_made_as_the_record_describes(void **state) {
     (void)state;
+    static const uint64_t BOUNDS[] = {1, 2, 6, 36, 1000003, UINT64_C(1) << 63, UINT64_C(3) << 62};
     col_luck luck = col_luck_from_text("tonight", 7);
-    for (uint64_t k = 0; k < 100; k++) {
-        uint8_t number[8], block[32];
-        uint64_t first = 0;
-        for (int i = 0; i < 8; i++) {
-            number[i] = (uint8_t)(k >> (56 - 8 * i));
+    for (size_t i = 0; i < sizeof BOUNDS / sizeof BOUNDS[0]; i++) {
+        for (uint64_t k = 0; k < 1000; k++) {
+            assert_true(col_luck_draw(&luck, k, BOUNDS[i]) == expected_draw(&luck, k, BOUNDS[i]));
         }
-        crypto_auth_hmacsha256(block, number, sizeof number, luck.seed);
-        for (int i = 0; i < 8; i++) {
-            first = first << 8 | block[i];
-        }
-        assert_int_equal(col_luck_draw(&luck, k, 6),
-                         first % 6); /* 2^64 - 4 is never reached here */
-        assert_int_equal(col_luck_draw(&luck, k, 1), 0);
     }
 }
 
@@ -103,17 +117,17 @@ static void draws_are_even(void **state) {
     }
 }
 
-/* Below a number just over half of 2^64 nearly every second number must be thrown away. */
-static void draws_throw_away_what_would_be_unfair(void **state) {
+/* Below three quarters of 2^64, the lowest third would be drawn every second time if nothing were
+ * rejected. */
+static void draws_reject_what_would_be_unfair(void **state) {
     (void)state;
     col_luck luck = col_luck_from_text("unfair", 6);
-    uint64_t below = (UINT64_C(1) << 63) + 1, high = 0;
-    for (uint64_t k = 0; k < 2000; k++) {
-        uint64_t x = col_luck_draw(&luck, k, below);
-        assert_true(x < below);
-        high += x > below / 2;
+    uint64_t third = UINT64_C(1) << 62;
+    int low = 0;
+    for (uint64_t k = 0; k < 3000; k++) {
+        low += col_luck_draw(&luck, k, 3 * third) < third;
     }
-    assert_in_range(high, 1000 - 112, 1000 + 112);
+    assert_in_range(low, 1000 - 130, 1000 + 130); /* five standard deviations */
 }
 
 /* Text ----------------------------------------------------------------------------------------- */
@@ -298,6 +312,19 @@ static void a_full_log_refuses(void **state) {
     assert_int_equal(t.log_count, 1);
 }
 
+static void effects_follow_from_who_acts(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    begin_toy(&t, 2);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 1 3", &error), COL_OK);
+    assert_int_equal(t.log[0].effects, COL_EFFECT_ROLLED | COL_EFFECT_REVEALED);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 2 4", &error), COL_OK);
+    assert_int_equal(t.log[1].effects, COL_EFFECT_ROLLED | COL_EFFECT_REVEALED | COL_EFFECT_TURN);
+    assert_int_equal(col_table_do(&t, 1, "bid 2", &error), COL_OK);
+    assert_int_equal(t.log[2].effects, COL_EFFECT_SEALED | COL_EFFECT_TURN);
+}
+
 static void undo_ends_where_something_was_learnt(void **state) {
     (void)state;
     col_table t;
@@ -310,7 +337,78 @@ static void undo_ends_where_something_was_learnt(void **state) {
     assert_int_equal(col_table_may_undo(&t, 0, false), 0); /* the turn has passed */
     assert_int_equal(col_table_may_undo(&t, 1, true), 0);
     assert_int_equal(col_table_do(&t, 1, "bid 1", &error), COL_OK);
-    assert_int_equal(col_table_may_undo(&t, 0, true), 0); /* the bids lie open */
+    assert_int_equal(col_table_may_undo(&t, 0, true), 0); /* the bids are public */
+}
+
+/* Writes a log of seat 0's action, one action with `effects` by `actor`, and seat 0's action. */
+static int undo_past(int actor, unsigned effects, bool across_turns) {
+    col_table t;
+    begin_toy(&t, 2);
+    entries[0] = (col_entry){1, 0, 0};
+    entries[1] = (col_entry){1, (uint8_t)actor, (uint8_t)effects};
+    entries[2] = (col_entry){1, 0, 0};
+    t.log_count = 3;
+    int last = col_table_may_undo(&t, 0, across_turns);
+    t.log_count = 2;
+    return 10 * last + col_table_may_undo(&t, 0, across_turns);
+}
+
+/* Each effect alone stops an undo: two digits, with and without a last action after it. */
+static void each_effect_alone_stops_an_undo(void **state) {
+    (void)state;
+    assert_int_equal(undo_past(0, 0, false), 32);
+    assert_int_equal(undo_past(0, COL_EFFECT_SEALED, false), 32);
+    assert_int_equal(undo_past(0, COL_EFFECT_REVEALED, false), 10);
+    assert_int_equal(undo_past(0, COL_EFFECT_UNSEALED, false), 10);
+    assert_int_equal(undo_past(0, COL_EFFECT_TURN, false), 10);
+    assert_int_equal(undo_past(COL_CHANCE, COL_EFFECT_ROLLED, false), 10);
+    assert_int_equal(undo_past(1, 0, false), 10);
+    assert_int_equal(undo_past(1, 0, true), 12);
+    assert_int_equal(undo_past(1, COL_EFFECT_TURN, true), 12);
+    assert_int_equal(undo_past(1, COL_EFFECT_REVEALED, true), 10);
+    assert_int_equal(undo_past(1, COL_EFFECT_UNSEALED, true), 10);
+    assert_int_equal(undo_past(COL_CHANCE, COL_EFFECT_ROLLED, true), 10);
+}
+
+static void an_undo_seals_again_what_it_unsealed(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char text[512];
+    begin_toy(&t, 2);
+    assert_true(col_table_roll(&t, &error) == 2);
+    assert_int_equal(col_table_do(&t, 1, "bid 2", &error), COL_OK);
+    assert_int_equal(col_table_do(&t, 0, "bid 1", &error), COL_OK);
+    print_log(&t, 0, text, sizeof text);
+    assert_non_null(strstr(text, "2 bid 2"));
+    assert_int_equal(col_table_undo(&t, 1, &error), COL_OK);
+    print_log(&t, 0, text, sizeof text);
+    assert_null(strstr(text, "2 bid 2"));
+    assert_non_null(strstr(text, "2 bid ?"));
+}
+
+static void a_secret_entry_is_not_explained(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char words[64];
+    col_writer w = col_writer_on(words, sizeof words);
+    begin_toy(&t, 2);
+    assert_true(col_table_roll(&t, &error) == 2);
+    col_state before = t.state;
+    assert_int_equal(col_table_do(&t, 1, "bid 2", &error), COL_OK);
+    assert_true(col_table_is_secret(&t, &before, 2, 0));
+    assert_true(col_table_is_secret(&t, &before, 2, COL_PUBLIC));
+    assert_false(col_table_is_secret(&t, &before, 2, 1));
+    col_table_explain_entry(&t, &before, 2, 0, &w);
+    assert_string_equal(words, "");
+    col_table_explain_entry(&t, &before, 2, 1, &w);
+    assert_string_equal(words, "bid 2");
+    assert_int_equal(col_table_do(&t, 0, "bid 1", &error), COL_OK);
+    assert_false(col_table_is_secret(&t, &before, 2, 0));
+    col_writer_clear(&w);
+    col_table_explain_entry(&t, &before, 2, COL_PUBLIC, &w);
+    assert_string_equal(words, "bid 2");
 }
 
 static void taking_back_a_roll_does_not_change_it(void **state) {
@@ -332,8 +430,10 @@ static void names_cannot_break_a_record(void **state) {
     col_error error;
     char longest[COL_NAME_SIZE + 1];
     begin_toy(&t, 2);
-    assert_int_equal(col_table_name_seat(&t, 0, "Ana ]\n[seed 0", &error), COL_SYNTAX);
-    assert_int_equal(col_table_name_seat(&t, 0, "Ana #1", &error), COL_SYNTAX);
+    static const char *const WRONG[] = {"Ana [", "Ana ]", "Ana #1", "Ana\n", "Ana\x7F", "Ana\x1b"};
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        assert_int_equal(col_table_name_seat(&t, 0, WRONG[i], &error), COL_SYNTAX);
+    }
     memset(longest, 'x', COL_NAME_SIZE);
     longest[COL_NAME_SIZE] = '\0';
     assert_int_equal(col_table_name_seat(&t, 0, longest, &error), COL_LIMIT);
@@ -358,7 +458,7 @@ static void broken_records_are_refused_with_their_line(void **state) {
     assert_record_fails("[seats 2]\n", COL_RECORD, "line 1: the first tag is [game NAME]");
     assert_record_fails("[game chess]\n", COL_GAME, "line 1: there is no game 'chess'");
     assert_record_fails("[game toy]\n[game toy]\n", COL_RECORD, "line 2: the game is named twice");
-    assert_record_fails("[game toy]\n[rules 2]\n", COL_RECORD,
+    assert_record_fails("[game toy]\n[rules 3]\n", COL_RECORD,
                         "line 2: this version of the rules is not known here");
     assert_record_fails("[game toy]\n[seats 2\n", COL_RECORD, "line 2: a tag ends with ']'");
     assert_record_fails("[game toy]\n[seats nine]\n", COL_RECORD,
@@ -391,6 +491,47 @@ static void unknown_tags_and_comments_mean_nothing(void **state) {
     assert_int_equal(col_record_read(&t, entries, 256, TEXT, strlen(TEXT), NULL, NULL, &error),
                      COL_OK);
     assert_int_equal(t.log_count, 1);
+}
+
+/* Version 1 of the toy's rules allowed bids of 0 and 1 only. */
+static void an_old_record_keeps_its_rules(void **state) {
+    (void)state;
+    static const char OLD[] = "[game toy]\n[rules 1]\nchance die 1 1\nchance die 2 1\n1 bid 2\n";
+    static const char NEW[] = "[game toy]\nchance die 1 1\nchance die 2 1\n1 bid 2\n";
+    col_table t;
+    col_error error;
+    char text[4096];
+    col_writer w = col_writer_on(text, sizeof text);
+    assert_int_equal(col_record_read(&t, entries, 256, NEW, strlen(NEW), NULL, NULL, &error),
+                     COL_OK);
+    col_record_write(&t, COL_ALL, false, &w);
+    assert_non_null(strstr(text, "[rules 2]"));
+    assert_int_equal(col_record_read(&t, entries, 256, OLD, strlen(OLD), NULL, NULL, &error),
+                     COL_RULE);
+    assert_string_equal(error.code, "TY-2");
+    assert_int_equal(col_record_read(&t, entries, 256, OLD, strlen(OLD) - 8, NULL, NULL, &error),
+                     COL_OK);
+    col_writer_clear(&w);
+    col_record_write(&t, COL_ALL, false, &w);
+    assert_non_null(strstr(text, "[rules 1]"));
+}
+
+/* The text of a position holds everybody's secrets. */
+static void a_loaded_position_is_not_shown_to_viewers(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    char text[4096];
+    col_writer w = col_writer_on(text, sizeof text);
+    begin_toy(&t, 2);
+    assert_int_equal(col_table_load(&t, "0 4/0/0 3/0/0", &error), COL_OK);
+    for (int viewer = 0; viewer <= 2; viewer++) {
+        col_writer_clear(&w);
+        col_record_write(&t, viewer == 2 ? COL_PUBLIC : viewer, false, &w);
+        assert_null(strstr(text, "[position"));
+    }
+    col_record_write(&t, COL_ALL, false, &w);
+    assert_non_null(strstr(text, "[position 0 4/0/0 3/0/0]"));
 }
 
 static void the_seed_is_shown_at_the_end_only(void **state) {
@@ -442,9 +583,9 @@ int main(void) {
         cmocka_unit_test(sha256_gives_the_published_digests),
         cmocka_unit_test(sha256_and_hmac_agree_with_libsodium),
         cmocka_unit_test(hmac_hashes_a_long_key),
-        cmocka_unit_test(a_draw_is_the_hmac_of_its_number),
+        cmocka_unit_test(a_draw_is_made_as_the_record_describes),
         cmocka_unit_test(draws_are_even),
-        cmocka_unit_test(draws_throw_away_what_would_be_unfair),
+        cmocka_unit_test(draws_reject_what_would_be_unfair),
         cmocka_unit_test(numbers_have_one_spelling),
         cmocka_unit_test(lines_and_words_are_taken_off),
         cmocka_unit_test(a_writer_keeps_what_fits),
@@ -455,11 +596,17 @@ int main(void) {
         cmocka_unit_test(sealed_actions_are_hidden_until_all_are_in),
         cmocka_unit_test(refusals_name_the_clause_and_change_nothing),
         cmocka_unit_test(a_full_log_refuses),
+        cmocka_unit_test(effects_follow_from_who_acts),
         cmocka_unit_test(undo_ends_where_something_was_learnt),
+        cmocka_unit_test(each_effect_alone_stops_an_undo),
+        cmocka_unit_test(an_undo_seals_again_what_it_unsealed),
+        cmocka_unit_test(a_secret_entry_is_not_explained),
         cmocka_unit_test(taking_back_a_roll_does_not_change_it),
         cmocka_unit_test(names_cannot_break_a_record),
         cmocka_unit_test(broken_records_are_refused_with_their_line),
         cmocka_unit_test(unknown_tags_and_comments_mean_nothing),
+        cmocka_unit_test(an_old_record_keeps_its_rules),
+        cmocka_unit_test(a_loaded_position_is_not_shown_to_viewers),
         cmocka_unit_test(the_seed_is_shown_at_the_end_only),
         cmocka_unit_test(players_are_read_with_their_budgets),
     };

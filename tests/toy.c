@@ -28,7 +28,7 @@ static void init(const col_setup *setup, col_state *s) {
     memset(s, 0, sizeof(toy_state));
 }
 
-/* The seat to be dealt a die, -1: all have one. */
+/* Returns the seat to be dealt a die, or -1 if all have one. */
 static int next_deal(const col_setup *setup, const toy_state *s) {
     for (int seat = 0; seat < setup->seats; seat++) {
         if (s->die[seat] == 0) return seat;
@@ -47,12 +47,17 @@ static unsigned actors(const col_setup *setup, const col_state *state) {
     return open;
 }
 
+/* Version 1 of the rules did not know the bid of 2. */
+static unsigned bids(const col_setup *setup) {
+    return setup->rules_version == 1 ? BIDS - 1 : BIDS;
+}
+
 static int legal(const col_setup *setup, const col_state *state, int seat, col_action *out) {
     if (!col_acts(actors(setup, state), seat)) return 0;
-    for (unsigned bid = 0; bid < BIDS; bid++) {
+    for (unsigned bid = 0; bid < bids(setup); bid++) {
         out[bid] = col_action_of(TOY_BID, bid);
     }
-    return BIDS;
+    return (int)bids(setup);
 }
 
 static int chance(const col_setup *setup, const col_state *state, col_outcome *out) {
@@ -90,8 +95,8 @@ static unsigned apply(const col_setup *setup, col_state *state, int actor, col_a
 static col_refusal why_not(const col_setup *setup, const col_state *s, int seat, col_action a) {
     if (!col_acts(actors(setup, s), seat))
         return (col_refusal){"TY-2", "this seat does not bid now"};
-    if (col_action_kind(a) != TOY_BID || (a & 0xFFFFFF) >= BIDS) {
-        return (col_refusal){"TY-2", "a bid is 0, 1 or 2"};
+    if (col_action_kind(a) != TOY_BID || (a & 0xFFFFFF) >= bids(setup)) {
+        return (col_refusal){"TY-2", "this is more than a bid may be"};
     }
     return (col_refusal){NULL, NULL};
 }
@@ -248,13 +253,13 @@ static const char *broken(const col_setup *setup, const col_state *state) {
     for (int seat = 0; seat < setup->seats; seat++) {
         points += s->points[seat];
     }
-    return points == s->round ? NULL : "TY-1: one point a round";
+    return points == s->round ? NULL : "TY-1: one point per round";
 }
 
 const col_game toy_game = {
     .name = "toy",
     .title = "Toy",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = 3,
     .options = OPTIONS,
