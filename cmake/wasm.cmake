@@ -1,4 +1,4 @@
-# clang for WebAssembly with Debian's wasi-libc: a module without any import.
+# Builds WebAssembly with clang and Debian's wasi-libc: a module without imports.
 set(CMAKE_SYSTEM_NAME WASI)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang)

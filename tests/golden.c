@@ -1,6 +1,6 @@
-/* Golden playthroughs: seeded games of every registered game with everything the interface says at
- * each step, so that a change of behaviour is seen in the diff. Usage: golden FOLDER compares,
- * golden FOLDER --write renews. */
+/* Golden playthroughs: seeded games of every registered game, with everything that the interface
+ * says at each step, so that a change of behaviour shows in the diff. Usage: golden FOLDER
+ * compares, golden FOLDER --write renews the files. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +15,8 @@ static col_table table;
 static col_entry entries[LOG_SIZE];
 static col_canvas canvas;
 
-/* The whole of one position: text, lists, what a spectator sees, and if it is wanted what each seat
- * does. */
+/* Writes a whole position: its text, its lists, what a spectator sees, and with `with_views` what
+ * each seat sees. */
 static void dump_position(bool with_views, col_writer *w) {
     const col_setup *setup = &table.setup;
     const col_game *game = setup->game;
@@ -51,7 +51,7 @@ static void dump_board(col_writer *w) {
     col_canvas_print(&canvas, COL_LOOK_ASCII, w);
 }
 
-/* Views are long: not every position has them, and ever fewer where a game is long. */
+/* Views are long, so not every position is written out, and the longer a game is the fewer are. */
 static bool is_shown(int made) {
     return made < 4 || (made < TOLD ? made % 64 == 0 : (made & (made - 1)) == 0);
 }
@@ -63,7 +63,7 @@ static void tell_action(const col_setup *setup, int actor, col_action a, col_wri
     setup->game->explain(setup, &table.state, actor, a, w);
 }
 
-/* One whole game; where it is long its actions are told as far as TOLD. */
+/* Plays one whole game. Only the first TOLD actions are written out. */
 static void play(const col_setup *setup, int seed, col_writer *w) {
     char seed_text[16];
     col_error error;
@@ -94,11 +94,11 @@ static void play(const col_setup *setup, int seed, col_writer *w) {
 
 /* Ways to end ---------------------------------------------------------------------------------- */
 
-/* Games are looked through until each way to end that they show has been met: at random, and with
- * some sense. */
+/* Random games and games with some sense are played until every way to end that they show has been
+ * seen. */
 enum { ENDS_GAMES = 1500, ENDS_ACTIONS = 600000, ENDS_MAX = 16 };
 
-/* What the knowledge would choose in a playout, else what luck chose. */
+/* Returns what the game's knowledge would choose in a playout, or else what luck chose. */
 static col_action guide(const col_knowledge *k, const col_setup *setup, int actor, col_action luck,
                         col_rng *rng) {
     static uint16_t weight[COL_LEGAL_MAX];
@@ -137,7 +137,7 @@ static void play_out(const col_setup *setup, int seed, bool guided) {
     }
 }
 
-/* "towers", "last_round-shared": why it ended, and whether several are first. */
+/* Writes why the game ended and whether several seats are first: "towers", "last_round-shared". */
 static void name_end(char *name, size_t size) {
     col_result r;
     int first = 0;
@@ -168,7 +168,7 @@ static void compare(const char *folder, const char *name, const col_writer *w, b
     }
     bool same = read_stored(path) == w->length && memcmp(stored, w->text, w->length) == 0;
     tap_result(results, same && !w->full, name,
-               "differs; see what changed with golden FOLDER --write");
+               "it differs; run golden FOLDER --write and look at the diff");
 }
 
 static void check(const char *folder, const col_setup *setup, int seed, bool write, tap *results) {

@@ -1,5 +1,5 @@
-/* The registry of the test programs: the toy beside the real games. Defining COL_GAMES here keeps
- * the library's own src/core/registry.c out of the program. */
+/* The list of games for test programs: the real games and the toy. Because COL_GAMES is defined
+ * here, the linker leaves out the library's own src/core/registry.c. */
 #include <stddef.h>
 
 #include "toy.h"

@@ -1,4 +1,4 @@
-/* Runs the transcripts named on the command line, one test each. */
+/* Runs the transcripts named on the command line, each as one test. */
 #include <stdlib.h>
 #include <string.h>
 

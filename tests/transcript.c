@@ -1,4 +1,5 @@
-/* Transcripts: engine sessions with expectations. No I/O, so that it runs in WebAssembly too.
+/* Runs transcripts: engine sessions with expectations. It does no I/O, so it runs in WebAssembly
+ * too.
  *
  *   > line      is sent to the engine
  *   # text      is a comment
@@ -33,7 +34,7 @@ static bool fits(col_span expected, col_span line) {
     return same(expected, line);
 }
 
-/* One command of the transcript and what is left of its answer. */
+/* One command of the transcript, and the part of its answer that is not yet accounted for. */
 typedef struct exchange {
     col_span answer;
     bool expects, skips;

@@ -4,8 +4,8 @@
 
 #include "colossi/engine.h"
 
-/* Plays a transcript on a fresh engine. Returns whether every answer was the expected one; if not,
- * `report` says which line was not. `buffer` has room for COL_ENGINE_OUTPUT bytes. */
+/* Plays a transcript on a fresh engine. Returns whether every answer was as expected; if not,
+ * `report` names the line. `buffer` has room for COL_ENGINE_OUTPUT bytes. */
 bool transcript_run(col_engine *e, char *buffer, const char *text, size_t length,
                     col_writer *report);
 

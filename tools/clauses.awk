@@ -1,5 +1,6 @@
-# Build tool: takes the clauses out of docs/rules/<game>.md and writes them as a C table.
-# A clause is a paragraph that begins with its number in bold: **CW-2.6c** text. -v game=NAME.
+# Build tool: extracts the clauses from docs/rules/<game>.md and writes them as a C table.
+# A clause is a paragraph that begins with its number in bold: **CW-2.6c** text.
+# Usage: awk -v game=NAME -f clauses.awk RULES.
 function quoted(s) {
     gsub(/\\/, "\\\\", s)
     gsub(/"/, "\\\"", s)

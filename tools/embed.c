@@ -1,8 +1,9 @@
-/* Build tool: reads a game's data file with the game's own reader and writes it out as C constants,
- * the parsed bytes and the text. A file that fails its checks stops the build with file, line and
- * field.
+/* Build tool: reads a game's data file with the game's own reader and writes it as C constants: the
+ * parsed bytes and the text. A file that fails its checks stops the build with an error that names
+ * file, line and field.
  *
- * Compiled for the building machine with -DGAME=<game> -DGAME_HEADER="games/<game>/state.h". */
+ * It is compiled for the building machine with -DGAME=<game> -DGAME_HEADER="games/<game>/state.h".
+ */
 #include GAME_HEADER
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* Colossi: four games of giants. Include this one header.
+/* Colossi: four games of giants. This is the only header that you need to include.
  *
- * Reading order: game.h (the interface of a game), table.h (a running game), record.h (a written
- * one), players.h (computer players), engine.h (the line protocol). */
+ * Read them in this order: game.h (the interface of a game), table.h (a running game), record.h (a
+ * written game), players.h (computer players), engine.h (the line protocol). */
 #ifndef COLOSSI_COLOSSI_H
 #define COLOSSI_COLOSSI_H
 

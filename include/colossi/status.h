@@ -1,8 +1,8 @@
-/* What can go wrong, and how it is said.
+/* What can go wrong, and how it is reported.
  *
- * A function that a caller or a stranger can get wrong returns a col_status and fills a col_error
- * with one sentence. Nothing is changed when the status is not COL_OK. What only this library can
- * get wrong is an assertion, never a status. */
+ * A function that a caller or a stranger can misuse returns a col_status and fills a col_error with
+ * one sentence. If the status is not COL_OK, nothing was changed. Mistakes that only this library
+ * can make are assertions, never a status. */
 #ifndef COLOSSI_STATUS_H
 #define COLOSSI_STATUS_H
 
@@ -14,7 +14,7 @@
 #define COL_FORMAT(at, first)
 #endif
 
-/* Name, the word printed after "error", what it means. */
+/* The name, the word that is printed after "error", and the meaning of each status. */
 #define COL_STATUS_MAP(X)                                                                          \
     X(OK, "ok", "no error")                                                                        \
     X(RULE, "rule", "a rule forbids it; the error's code is the clause")                           \
@@ -22,15 +22,15 @@
     X(COMMAND, "command", "no such command")                                                       \
     X(GAME, "game", "no such game, or no game begun")                                              \
     X(SEATS, "seats", "the game is not for that many seats")                                       \
-    X(OPTION, "option", "no such option, or a value it does not have")                             \
+    X(OPTION, "option", "no such option, or a value that it cannot have")                          \
     X(SEAT, "seat", "no such seat, or it does not act now")                                        \
     X(POSITION, "position", "the text of a position is not a possible one")                        \
-    X(RECORD, "record", "the text of a record is not one")                                         \
-    X(DATA, "data", "a data file is wrong")                                                        \
+    X(RECORD, "record", "the text is not a record")                                                \
+    X(DATA, "data", "a data file has a mistake")                                                   \
     X(CLAUSE, "clause", "no such clause")                                                          \
     X(PLAYER, "player", "no such computer player")                                                 \
     X(LIMIT, "limit", "more than there is room for")                                               \
-    X(SEED, "seed", "the seed is missing, or does not fit its commitment or the record")           \
+    X(SEED, "seed", "the seed is missing, or does not match its commitment or the record")         \
     X(FILE, "file", "a file cannot be read or written")
 
 typedef enum col_status {
@@ -43,17 +43,17 @@ enum { COL_CODE_SIZE = 16, COL_SENTENCE_SIZE = 240 };
 
 typedef struct col_error {
     col_status status;
-    char code[COL_CODE_SIZE];         /* a clause such as "CW-2.6c", else the status' word */
-    char sentence[COL_SENTENCE_SIZE]; /* one sentence for people, no full stop needed */
+    char code[COL_CODE_SIZE];         /* a clause such as "CW-2.6c", or the word of the status */
+    char sentence[COL_SENTENCE_SIZE]; /* one sentence for people, without a full stop */
 } col_error;
 
-/* Fill `error` and return `status`. The format knows %s %d %c %.*s and %%. */
+/* Fills `error` and returns `status`. The format may contain %s, %d, %c, %.*s and %%. */
 col_status col_fail(col_error *error, col_status status, const char *format, ...) COL_FORMAT(3, 4);
 
-/* Fill `error` with a refusal that cites clause `code`, and return COL_RULE. */
+/* Fills `error` with a refusal that cites the clause `code`, and returns COL_RULE. */
 col_status col_refuse(col_error *error, const char *code, const char *sentence);
 
-/* The word of a status, as printed after "error". */
+/* Returns the word of a status, as it is printed after "error". */
 const char *col_status_word(col_status status);
 
 #endif

@@ -1,7 +1,7 @@
-/* Text into a buffer of the caller's: a plain writer, and a JSON writer on top of it.
+/* Writes text into a buffer of the caller: a plain writer, and a JSON writer on top of it.
  *
  * Nothing is allocated. A writer that runs out of room keeps what fits, stays terminated and sets
- * `full`; the caller looks at it once, at the end. */
+ * `full`, so a caller needs to check it only once, at the end. */
 #ifndef COLOSSI_WRITER_H
 #define COLOSSI_WRITER_H
 
@@ -14,12 +14,12 @@
 
 typedef struct col_writer {
     char *text;    /* always terminated */
-    size_t size;   /* of the buffer, terminator included */
-    size_t length; /* written so far, terminator not included */
+    size_t size;   /* of the buffer, including the terminator */
+    size_t length; /* written so far, without the terminator */
     bool full;     /* something did not fit */
 } col_writer;
 
-/* A writer on `size` > 0 bytes at `buffer`. */
+/* Returns a writer on `size` bytes at `buffer`; `size` must not be 0. */
 col_writer col_writer_on(char *buffer, size_t size);
 void col_writer_clear(col_writer *w);
 
@@ -29,15 +29,15 @@ void col_put_char(col_writer *w, char c);
 void col_put_unsigned(col_writer *w, uint64_t value);
 void col_put_hex(col_writer *w, const uint8_t *bytes, size_t count);
 
-/* A small printf: %s %d %c %.*s %% and nothing else. */
+/* A small printf that knows %s, %d, %c, %.*s and %% only. */
 void col_print(col_writer *w, const char *format, ...) COL_FORMAT(2, 3);
 void col_print_list(col_writer *w, const char *format, va_list list);
 
-/* JSON: a key is NULL inside an array. Commas are set by themselves. */
+/* A JSON writer. Inside an array the key is NULL. The writer inserts commas between fields. */
 typedef struct col_json {
     col_writer *out;
     unsigned char depth;
-    uint32_t filled; /* a bit a level: something stands there already */
+    uint32_t filled; /* one bit per level, set once the level has a field */
 } col_json;
 
 col_json col_json_on(col_writer *out);

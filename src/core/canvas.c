@@ -1,11 +1,11 @@
-/* A sheet of characters for the terminal: see colossi/canvas.h. */
+/* A grid of characters for the terminal: see colossi/canvas.h. */
 #include "colossi/canvas.h"
 
 #include <string.h>
 
 const char *const COL_COLOUR_END = "\033[0m";
 
-/* Seat colours that colour-blind eyes tell apart (xterm's 256 colours). */
+/* The seat colours can be told apart by colour-blind people. They are from xterm's 256 colours. */
 static const char *const BEGIN[COL_COLOUR_COUNT] = {"",
                                                     "\033[38;5;243m",
                                                     "\033[38;5;214m",

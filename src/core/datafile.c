@@ -27,11 +27,11 @@ bool col_data_byte(const col_data_place *at, col_span *rest, const char *field, 
 
 bool col_data_end(const col_data_place *at, col_span rest) {
     return rest.length == 0 ||
-           col_data_wrong(at, "end of line", "something stands behind the last field");
+           col_data_wrong(at, "end of line", "there is something after the last field");
 }
 
 bool col_data_once(const col_data_place *at, bool *given, const char *field) {
-    if (*given) return col_data_wrong(at, field, "it was given before");
+    if (*given) return col_data_wrong(at, field, "it was given on an earlier line");
     *given = true;
     return true;
 }

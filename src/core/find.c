@@ -1,4 +1,4 @@
-/* Finding games and clauses by name. */
+/* Finds games and clauses by name. */
 #include "colossi/game.h"
 
 #include <string.h>

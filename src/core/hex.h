@@ -1,9 +1,9 @@
 /* Hexagons in axial coordinates, shared by the games.
  *
- *            n            Directions run clockwise from north, as on a board of flat-topped
- *       nw   __  ne       hexagons; a board of pointy-topped ones reads the same six vectors,
- *          /    \         turned by 30 degrees.
- *       sw \ __ / se      q grows to the right, r downwards.
+ *            n            Directions run clockwise from north on a board of flat-topped hexagons.
+ *       nw   __  ne       On a board of pointy-topped ones the same six vectors are turned by
+ *          /    \         30 degrees.
+ *       sw \ __ / se      q grows to the right, r grows downwards.
  *            s
  */
 #ifndef COLOSSI_CORE_HEX_H
@@ -32,7 +32,7 @@ static inline int col_hex_distance(col_hex a, col_hex b) {
     return q > r ? (q > s ? q : s) : (r > s ? r : s);
 }
 
-/* Order by q, then r. */
+/* Orders hexagons by q, then by r. */
 static inline bool col_hex_before(col_hex a, col_hex b) {
     return a.q != b.q ? a.q < b.q : a.r < b.r;
 }
@@ -41,7 +41,8 @@ static inline bool col_hex_same(col_hex a, col_hex b) {
     return a.q == b.q && a.r == b.r;
 }
 
-/* Six bits in a circle, bit d for direction d: turned by one place clockwise, or back. */
+/* Six bits in a circle, bit d for direction d. These turn the circle by one place clockwise and
+ * back. */
 static inline unsigned col_ring_clockwise(unsigned ring) {
     return (ring << 1 | ring >> 5) & 63u;
 }

@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4), HMAC (RFC 2104), and the two generators of colossi/luck.h. */
+/* SHA-256 (FIPS 180-4), HMAC (RFC 2104) and the two generators of colossi/luck.h. */
 #include "colossi/luck.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* The list of games, made from games.def. Test programs put their own list in its place. */
+/* The list of games, made from games.def. Test programs link their own list instead. */
 #include "colossi/game.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Errors as values: see colossi/status.h. */
+/* Fills errors: see colossi/status.h. */
 #include "colossi/status.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* Text into a caller's buffer: see colossi/writer.h. */
+/* Writes text and JSON into a buffer: see colossi/writer.h. */
 #include "colossi/writer.h"
 
 #include <string.h>
@@ -106,7 +106,7 @@ static void put_quoted(col_writer *w, const char *text) {
     col_put_char(w, '"');
 }
 
-/* Before every value: the comma and the key. */
+/* Writes the comma and the key that come before a value. */
 static void before(col_json *j, const char *key) {
     uint32_t bit = UINT32_C(1) << j->depth;
     if (j->filled & bit) col_put_char(j->out, ',');
