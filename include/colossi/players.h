@@ -57,6 +57,7 @@ enum {
     COL_NODES_PER_MIB = (1 << 20) / (int)sizeof(col_node),
     COL_NODES_MAX = COL_MEMORY_MAX * COL_NODES_PER_MIB,
     COL_MEMOS_MAX = 1 << 19,
+    COL_STACK_MAX = 4 * COL_LEGAL_MAX, /* actions of all lists along one line of alpha-beta */
     COL_THREADS_MAX = 16
 };
 
@@ -85,6 +86,8 @@ typedef struct col_thinking {
     uint64_t (*now_ms)(void); /* NULL: thinking time cannot be measured, sims must bound it */
     col_list list;
     uint16_t weight[COL_LEGAL_MAX];
+    col_action stack[COL_STACK_MAX]; /* of alpha-beta */
+    int score[COL_STACK_MAX];
     col_action wanted; /* an action that the search is to look at too, 0: none */
 
     /* What a host lends for threads=N, or NULL: makes other[] ready for count - 1 others and calls
