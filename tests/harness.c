@@ -12,7 +12,7 @@ static char text[TEXT_SIZE], other_text[TEXT_SIZE], report[1024];
 static col_table table, other_table;
 static col_entry entries[LOG_SIZE], other_entries[LOG_SIZE];
 static col_canvas canvas;
-static col_thinking thinking;
+static uint64_t memory[COL_PLAYER_MEMORY / 8]; /* for the players */
 
 static const char *fail(const col_setup *setup, const col_state *s, const char *what) {
     col_writer w = col_writer_on(report, sizeof report);
@@ -464,6 +464,7 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
                                           "uct,sims=20,cut=60"};
     const col_game *game = setup->game;
     if (viewer >= setup->seats || !col_acts(game->actors(setup, one), viewer)) return NULL;
+    col_thinking *thinking = col_thinking_in(memory, sizeof memory, NULL);
     for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
         col_state view;
         col_player player;
@@ -473,8 +474,8 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
         for (int world = 0; world < 2; world++) {
             memset(&view, 0, sizeof view);
             game->observe(setup, world == 0 ? one : two, viewer, &view);
-            col_player_begin(&thinking, 5);
-            decision[world] = col_player_choose(&player, setup, &view, viewer, &thinking);
+            col_player_begin(thinking, 5);
+            decision[world] = col_player_choose(&player, setup, &view, viewer, thinking);
         }
         if (decision[0] != decision[1]) return fail(setup, one, "a player decides by a secret");
         if (game->why_not(setup, one, viewer, decision[0]).clause != NULL) {

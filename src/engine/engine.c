@@ -66,7 +66,9 @@ static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_er
  * record gives the same decisions, and a game without chance is not always the same. */
 static void seed_thinking(col_engine *e, const col_luck *luck) {
     uint64_t seed = (uint64_t)luck->seed[0] << 8 | luck->seed[1];
-    col_player_begin(&e->thinking, seed + ((uint64_t)e->table.log_count << 16));
+    seed += (uint64_t)e->table.log_count << 16;
+    if (e->thinking != NULL) col_player_begin(e->thinking, seed);
+    e->rng = col_rng_seeded(seed);
 }
 
 /* new ------------------------------------------------------------------------------------------ */
@@ -412,13 +414,14 @@ static void put_info(col_engine *e, const col_state *view, int seat, col_writer 
     const col_setup *setup = &e->table.setup;
     col_action line[8];
     col_state s;
-    int count = col_player_expects(&e->thinking, line, 8);
-    col_print(out, "info sims %d depth %d values", e->thinking.sims, e->thinking.depth);
+    int count = col_player_expects(e->thinking, line, 8);
+    const col_report *report = col_player_report(e->thinking);
+    col_print(out, "info sims %d depth %d values", report->sims, report->depth);
     for (int other = 0; other < setup->seats; other++) {
-        col_print(out, " %d", col_player_value_for(&e->thinking, other));
+        col_print(out, " %d", col_player_value_for(e->thinking, other));
     }
     col_put(out, " line");
-    setup->game->determinize(setup, view, seat, &e->thinking.rng, &s);
+    setup->game->determinize(setup, view, seat, &e->rng, &s);
     for (int i = 0; i < count; i++) {
         unsigned actors = setup->game->actors(setup, &s);
         int actor = actors == 0 ? COL_CHANCE : col_first_actor(actors);
@@ -442,6 +445,9 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
         return col_fail(error, COL_SYNTAX, GO_USAGE);
     }
     if (col_player_parse(name, &player, error) != COL_OK) return error->status;
+    if (e->thinking == NULL) {
+        return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
+    }
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
     while (col_next_word(&rest, &word)) {
@@ -451,10 +457,9 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
     int seat = wanted > 0 ? wanted - 1 : col_first_actor(actors);
     if (!col_acts(actors, seat)) return col_fail(error, COL_SEAT, "seat %d does not act", wanted);
-    e->thinking.now_ms = e->now_ms;
     setup->game->observe(setup, &e->table.state, seat, &view);
-    col_action a = col_player_choose(&player, setup, &view, seat, &e->thinking);
-    if (e->thinking.value_percent >= 0) put_info(e, &view, seat, out);
+    col_action a = col_player_choose(&player, setup, &view, seat, e->thinking);
+    if (col_player_report(e->thinking)->value_percent >= 0) put_info(e, &view, seat, out);
     col_put(out, "bestmove ");
     setup->game->print(setup, &view, seat, a, seat, out);
     col_put_char(out, '\n');
@@ -487,8 +492,8 @@ static col_status run_command(col_engine *e, col_span line, col_writer *out, col
 }
 
 void col_engine_begin(col_engine *e) {
-    memset(e, 0, offsetof(col_engine, thinking)); /* nobody wipes megabytes that are not used */
-    col_player_begin(&e->thinking, 0);
+    memset(e, 0, offsetof(col_engine, memory));
+    e->thinking = col_thinking_in(e->memory, e->memory_size, &e->host);
 }
 
 /* An error is one line, whatever the input was: what cannot be printed becomes "?". */

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "players/thinking.h"
+
 enum {
     WIN = 30000,
     PROVEN = WIN - 1000,
@@ -51,8 +53,8 @@ bool col__alphabeta_plays(const col_setup *setup) {
 static bool is_stopped(hunt *h) {
     h->nodes++;
     if (h->node_limit > 0 && h->nodes >= h->node_limit) h->stopped = true;
-    if (h->time_ms > 0 && h->t->now_ms != NULL && h->nodes % CLOCK_EVERY == 0) {
-        h->stopped |= h->t->now_ms() - h->start >= (uint64_t)h->time_ms;
+    if (h->time_ms > 0 && h->t->host.now_ms != NULL && h->nodes % CLOCK_EVERY == 0) {
+        h->stopped |= h->t->host.now_ms() - h->start >= (uint64_t)h->time_ms;
     }
     return h->stopped;
 }
@@ -176,7 +178,7 @@ static int look_beyond(hunt *h, const col_state *s, int seat, int depth, int alp
 }
 
 static col_memo *memo_of(const hunt *h, uint64_t key) {
-    return &h->t->memo[key & (COL_MEMOS_MAX - 1)];
+    return &col__memos(h->t)[key & (h->t->memos - 1)];
 }
 
 /* A proven value counts plies from the root, but in the table it counts them from the position. */
@@ -330,12 +332,12 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
 
 static void begin_hunt(hunt *h, const col_setup *setup, col_thinking *t) {
     memset(h, 0, sizeof *h);
-    memset(t->memo, 0, sizeof t->memo);
+    memset(col__memos(t), 0, t->memos * sizeof(col_memo));
     t->has_tree = false; /* the table takes the place of the search tree */
     h->setup = setup;
     h->knowledge = col_find_knowledge(setup->game->name);
     h->t = t;
-    h->start = t->now_ms == NULL ? 0 : t->now_ms();
+    h->start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
 }
 
 static bool is_proven(int value) {
@@ -346,7 +348,7 @@ static bool is_proven(int value) {
 static void deepen(hunt *h, const col_state *s, int seat, verdict *v) {
     for (int depth = 1; depth < DEPTH_MAX; depth++) {
         if (!look_at_root(h, s, seat, depth, v)) break;
-        h->t->depth = depth;
+        h->t->report.depth = depth;
         if (is_proven(v->value) || v->is_exact) break;
     }
 }
@@ -364,13 +366,13 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     begin_hunt(&h, setup, t);
     h.node_limit = player->sims > 0 ? (uint64_t)player->sims : 0;
     h.time_ms = player->time_ms;
-    if (h.node_limit == 0 && (h.time_ms == 0 || t->now_ms == NULL)) h.node_limit = 100000;
+    if (h.node_limit == 0 && (h.time_ms == 0 || t->host.now_ms == NULL)) h.node_limit = 100000;
     v.action = t->list.action[0];
     deepen(&h, s, seat, &v);
-    t->sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
+    t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     t->question.seat = seat;
-    t->value_percent = percent_of(v.value);
-    if (is_proven(v.value)) t->proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
+    t->report.value_percent = percent_of(v.value);
+    if (is_proven(v.value)) t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
     return v.action;
 }
 
@@ -386,7 +388,7 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     h.node_limit = nodes;
     h.is_proof = true;
     deepen(&h, s, col_first_actor(actors), &v);
-    t->sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
+    t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     if (!is_proven(v.value) && !v.is_exact) return COL_NOT_SOLVED;
     *best = v.action;
     *plies = v.value > PROVEN ? WIN - v.value : v.value < -PROVEN ? WIN + v.value : 0;

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "players/alphabeta.h"
 #include "players/search.h"
+#include "players/thinking.h"
 
 const char *const COL_PLAYERS_HELP =
     "bot:level=1 to 6     six steps from a beginner's opponent to the strongest\n"
@@ -106,12 +107,6 @@ const col_knowledge *col_find_knowledge(const char *game) {
     return NULL;
 }
 
-void col_player_begin(col_thinking *t, uint64_t seed) {
-    t->rng = col_rng_seeded(seed);
-    t->has_tree = t->is_searched = false;
-    t->value_percent = -1;
-}
-
 /* What a seat has reached: a finished game by place, a running one by its lead. */
 static int standing(const col_setup *setup, const col_state *s, int seat) {
     col_result result;
@@ -162,10 +157,7 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
         behind = player_of_level(player, setup);
         player = &behind;
     }
-    t->sims = t->depth = 0;
-    t->actions = 0;
-    t->value_percent = -1;
-    t->proven = 0;
+    t->report = (col_report){.value_percent = -1};
     t->is_searched = false;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];

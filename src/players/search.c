@@ -174,7 +174,7 @@ static void note(way *w, uint32_t node) {
 
 static void make(col_thinking *t, col_state *s, int actor, col_action a) {
     t->question.setup.game->apply(&t->question.setup, s, actor, a);
-    t->actions++;
+    t->report.actions++;
 }
 
 static void make_chance(col_thinking *t, col_state *s) {
@@ -270,7 +270,7 @@ static void play_on(col_thinking *t, const col_knowledge *k, col_state *s) {
                 : k != NULL && k->stop_after > 0 ? k->stop_after
                                                  : PLAYOUT_MAX;
     if (k == NULL || (k->guide == NULL && k->weigh == NULL)) {
-        t->actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
+        t->report.actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
         return;
     }
     for (int made = 0; !may_stop(t, k, s, made, limit); made++) {
@@ -310,7 +310,7 @@ static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MA
     for (int seat = 0; seat < t->question.setup.seats; seat++) {
         t->total[seat] += value[seat];
     }
-    if (w->count - 1 > t->depth) t->depth = w->count - 1;
+    if (w->count - 1 > t->report.depth) t->report.depth = w->count - 1;
 }
 
 static void simulate(col_thinking *t, const col_knowledge *k) {
@@ -328,7 +328,7 @@ static void simulate(col_thinking *t, const col_knowledge *k) {
         k->judge(&q->setup, &s, value);
     }
     credit(t, &w, value);
-    t->sims++;
+    t->report.sims++;
 }
 
 /* The tree of the last decision ---------------------------------------------------------------- */
@@ -395,13 +395,14 @@ static void take_question(col_thinking *t, const col_question *q) {
     uint32_t found = find_question(t, q);
     t->question = *q;
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
+    if (t->node_limit > t->node_room) t->node_limit = t->node_room;
     if (found != 0) {
         col__tree_keep(t, found);
     } else {
         col__tree_clear(t);
     }
-    t->sims = t->depth = 0;
-    t->actions = 0;
+    t->report.sims = t->report.depth = 0;
+    t->report.actions = 0;
     memset(t->total, 0, sizeof t->total);
 }
 
@@ -410,13 +411,14 @@ static void take_question(col_thinking *t, const col_question *q) {
 static bool is_enough(const col_thinking *t, uint64_t start) {
     const col_player *p = &t->question.player;
     if (p->sims > 0 && t->node[TREE_ROOT].visits >= (uint32_t)p->sims) return true;
-    if (p->time_ms == 0 || t->now_ms == NULL || t->sims % CLOCK_EVERY != 0) return false;
-    return t->now_ms() - start >= (uint64_t)p->time_ms;
+    if (p->time_ms == 0 || t->host.now_ms == NULL || t->report.sims % CLOCK_EVERY != 0)
+        return false;
+    return t->host.now_ms() - start >= (uint64_t)p->time_ms;
 }
 
 static void think(col_thinking *t) {
     const col_knowledge *k = knowledge_of(&t->question);
-    uint64_t start = t->now_ms == NULL ? 0 : t->now_ms();
+    uint64_t start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
     do {
         simulate(t, k);
     } while (!is_enough(t, start));
@@ -428,7 +430,7 @@ static void think_along(col_thinking *t) {
     for (int i = 0; leader != NULL && i + 1 < leader->question.player.threads; i++) {
         if (leader->other[i] != t) continue;
         t->rng = col_rng_seeded(leader->seed + (uint64_t)i);
-        t->now_ms = leader->now_ms;
+        t->host.now_ms = leader->host.now_ms;
         if (!leader->has_tree) t->has_tree = false; /* it is of another game */
         take_question(t, &leader->question);
     }
@@ -440,7 +442,7 @@ static bool add_trees(const col_thinking *t, int seat, col_action a, uint32_t *v
                       float *mean) {
     float sum = 0;
     *visits = 0;
-    for (int i = 0; i < t->threads; i++) {
+    for (int i = 0; i < t->report.threads; i++) {
         const col_thinking *one = i == 0 ? t : t->other[i - 1];
         uint32_t child = col__tree_find(one, TREE_ROOT, seat, a);
         if (child == 0) continue;
@@ -464,20 +466,20 @@ static col_action best_of(col_thinking *t, int seat, int count) {
         if (!add_trees(t, seat, t->list.action[i], &visits, &mean) || visits <= most) continue;
         most = visits;
         best = t->list.action[i];
-        t->value_percent = percent(mean);
+        t->report.value_percent = percent(mean);
     }
     return best;
 }
 
 /* The others know the answer too, and what they did counts. */
 static void gather(col_thinking *t) {
-    for (int i = 0; i + 1 < t->threads; i++) {
+    for (int i = 0; i + 1 < t->report.threads; i++) {
         col_thinking *o = t->other[i];
         o->answer = t->answer;
         o->has_tree = true;
-        t->sims += o->sims;
-        t->actions += o->actions;
-        if (o->depth > t->depth) t->depth = o->depth;
+        t->report.sims += o->report.sims;
+        t->report.actions += o->report.actions;
+        if (o->report.depth > t->report.depth) t->report.depth = o->report.depth;
         for (int seat = 0; seat < t->question.setup.seats; seat++) {
             t->total[seat] += o->total[seat];
         }
@@ -487,18 +489,18 @@ static void gather(col_thinking *t) {
 col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
                        int seat, col_thinking *t) {
     col_question q = {*player, *setup, *view, seat};
-    bool is_timed = player->time_ms > 0 && t->now_ms != NULL;
+    bool is_timed = player->time_ms > 0 && t->host.now_ms != NULL;
     if (player->sims == 0 && !is_timed) q.player.sims = SIMS_WITHOUT_CLOCK;
-    if (t->spread == NULL || q.player.threads == 0) q.player.threads = 1;
+    if (t->host.spread == NULL || q.player.threads == 0) q.player.threads = 1;
     if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
     q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
     const col_knowledge *k = knowledge_of(&q);
     if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
     take_question(t, &q);
-    t->threads = 1;
+    t->report.threads = 1;
     if (q.player.threads > 1) {
         t->seed = col_rng_next(&t->rng);
-        t->threads = t->spread(t, think_along, q.player.threads);
+        t->report.threads = t->host.spread(t, think_along, q.player.threads);
     } else {
         think(t);
     }
@@ -525,9 +527,10 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
 }
 
 int col_player_value_for(const col_thinking *t, int seat) {
-    if (t->value_percent < 0) return -1;
-    if (t->is_searched) return percent(t->total[seat] / (float)t->sims);
-    return seat == t->question.seat ? t->value_percent : 100 - t->value_percent; /* alpha-beta */
+    if (t->report.value_percent < 0) return -1;
+    if (t->is_searched) return percent(t->total[seat] / (float)t->report.sims);
+    return seat == t->question.seat ? t->report.value_percent
+                                    : 100 - t->report.value_percent; /* alpha-beta */
 }
 
 int col_player_value_of(const col_thinking *t, int seat, col_action a) {

@@ -2,7 +2,7 @@
 #ifndef COLOSSI_PLAYERS_TREE_H
 #define COLOSSI_PLAYERS_TREE_H
 
-#include "colossi/players.h"
+#include "players/thinking.h"
 
 enum {
     TREE_ROOT = 1,             /* node 0 is none */
