@@ -47,7 +47,9 @@ typedef struct col_error {
     char sentence[COL_SENTENCE_SIZE]; /* one sentence for people, no full stop needed */
 } col_error;
 
-/* Fill `error` and return `status`. The format knows %s %d %c %.*s and %%. */
+/* Fill `error` and return `status`. The format knows %s %d %c %.*s and %%. Control characters
+ * become
+ * '?', because a sentence may quote a stranger's input and end up on a terminal. */
 col_status col_fail(col_error *error, col_status status, const char *format, ...) COL_FORMAT(3, 4);
 
 /* Fill `error` with a refusal that cites clause `code`, and return COL_RULE. */
