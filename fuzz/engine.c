@@ -32,7 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static col_table before;
     static char answers[COL_ENGINE_OUTPUT];
     const char *at = (const char *)bytes, *end = at + size;
-    /* not col_engine_begin: clearing megabytes for every input would be all that is measured */
+    /* The engine has no memory for computer players, and it is not begun anew for every input:
+     * clearing its megabytes would take most of the time. */
     e.has_table = e.is_replaying = false;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));

@@ -18,6 +18,10 @@ for game in [g["game"] for g in run.server.request("GET", "/api/games")]:
                           capture_output=True, text=True, timeout=120)
     check(said.returncode == 0 and "over:" in said.stdout, f"examples: play.py plays {game} to the end",
           said.stdout[-300:] + said.stderr)
+said = subprocess.run([sys.executable, os.path.join(root, "examples", "play.py"), str(run.port), "nosuch"],
+                      capture_output=True, text=True, timeout=120)
+check(said.returncode == 1 and "nosuch" in said.stderr and "causeway" in said.stderr and "Traceback" not in said.stderr,
+      "examples: play.py says which games there are", said.stderr)
 
 with open(os.path.join(root, "docs", "api.md")) as f:
     text = f.read()

@@ -17,7 +17,7 @@ static char text[TEXT_SIZE], other_text[TEXT_SIZE], report[1024];
 static col_table table, other_table;
 static col_entry entries[LOG_SIZE], other_entries[LOG_SIZE];
 static col_canvas canvas;
-static col_thinking thinking;
+static uint64_t memory[COL_PLAYER_MEMORY / 8]; /* for the players */
 
 /* Writes "WHAT in POSITION" into the report. A check returns the report, or NULL if all is well. */
 static const char *fail(const col_setup *setup, const col_state *s, const char *what) {
@@ -664,8 +664,9 @@ static col_action decide(const char *name, const col_setup *setup, const col_sta
     col_error error;
     if (col_player_parse(name, &player, &error) != COL_OK) abort();
     setup->game->observe(setup, world, seat, &view);
-    col_player_begin(&thinking, 5);
-    return col_player_choose(&player, setup, &view, seat, &thinking);
+    col_thinking *thinking = col_thinking_in(memory, sizeof memory, NULL);
+    col_player_begin(thinking, 5);
+    return col_player_choose(&player, setup, &view, seat, thinking);
 }
 
 /* Checks that the viewer, if it acts, decides the same in both worlds. */

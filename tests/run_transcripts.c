@@ -7,6 +7,7 @@
 
 static col_engine engine;
 static char answers[COL_ENGINE_OUTPUT], text[1 << 20];
+static uint64_t memory[COL_PLAYER_MEMORY / 8];
 
 static const char *short_name(const char *path) {
     const char *found = strstr(path, "transcripts/");
@@ -15,6 +16,8 @@ static const char *short_name(const char *path) {
 
 int main(int argc, char **argv) {
     tap t = {0, 0};
+    engine.memory = memory;
+    engine.memory_size = sizeof memory;
     for (int i = 1; i < argc; i++) {
         char report[1024] = "cannot be read";
         bool passed = false;

@@ -9,7 +9,8 @@
 
 enum { LATE_BUDGET = 30000, WHOLE_BUDGET = 30000, PLIES_MAX = 24, GIANTS = 4 };
 
-static col_thinking thinking;
+static uint64_t memory[COL_PLAYER_MEMORY / 8];
+static col_thinking *thinking;
 static col_list list;
 static long spent, budget;
 
@@ -73,7 +74,7 @@ static bool agrees(const col_setup *setup, const col_state *s, bool *known, int 
     value v = exhaust(setup, s, seat, 0);
     *known = spent <= budget;
     if (!*known) return true;
-    int solved = col_solve(setup, s, 0, &thinking, &plies, &best);
+    int solved = col_solve(setup, s, 0, thinking, &plies, &best);
     int sign = solved == COL_SOLVED_WIN ? 1 : solved == COL_SOLVED_LOSS ? -1 : 0;
     *wins += sign > 0;
     return solved != COL_NOT_SOLVED && sign == v.sign && (sign == 0 || plies == v.plies);
@@ -196,6 +197,7 @@ static void check_small(size_t which, int every, tap *t) {
 
 int main(int argc, char **argv) {
     tap t = {0, 0};
+    thinking = col_thinking_in(memory, sizeof memory, NULL);
     int positions = argc > 1 ? atoi(argv[1]) : 100;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);

@@ -217,7 +217,15 @@ static void wrong_options_are_named(void **state) {
     assert_int_equal(col_setup_option(&setup, "colour", "red", &error), COL_OPTION);
     assert_string_equal(error.sentence, "Toy has no option 'colour'");
     assert_int_equal(col_setup_option(&setup, "rounds", "9", &error), COL_OPTION);
-    assert_string_equal(error.sentence, "rounds=9: rounds can be 1..5");
+    assert_string_equal(error.sentence, "'rounds' must be between 1 and 5, not 9");
+    assert_int_equal(col_setup_option(&setup, "rounds", "x\033", &error), COL_OPTION);
+    assert_string_equal(error.sentence,
+                        "'rounds' must be a whole number between 1 and 5, not 'x?'");
+    assert_int_equal(col_setup_seats(&setup, "many", &error), COL_SEATS);
+    assert_string_equal(error.sentence,
+                        "'seats' must be a whole number between 2 and 3, not 'many'");
+    assert_int_equal(col_setup_seats(&setup, "3", &error), COL_OK);
+    assert_int_equal(setup.seats, 3);
     assert_int_equal(col_setup_option(&setup, "ruleset", "x", &error), COL_OPTION);
     assert_int_equal(col_setup_option(&setup, "rounds", "2", &error), COL_OK);
     setup.seats = 4;
@@ -466,7 +474,7 @@ static void broken_records_are_refused_with_their_line(void **state) {
     assert_record_fails("[game toy]\n[seats 5]\n", COL_SEATS,
                         "line 2: Toy is for 2 to 3 seats, not 5");
     assert_record_fails("[game toy]\n[option rounds 9]\n", COL_OPTION,
-                        "line 2: rounds=9: rounds can be 1..5");
+                        "line 2: 'rounds' must be between 1 and 5, not 9");
     assert_record_fails("[game toy]\n[seed 12]\n", COL_RECORD, "line 2: a seed is 64 hex digits");
     assert_record_fails("[game toy]\nchance die 1 1\n[seats 2]\n", COL_RECORD,
                         "line 3: tags come before the first action");

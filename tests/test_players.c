@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "colossi/colossi.h"
+#include "crowd.h"
 #include "players/tree.h"
 #include "tap.h"
 
 static tap results;
-static col_thinking thinking, second, third;
+static col_thinking *thinking, *second, *third;
 static col_list list;
 
 /* Counting allocations ------------------------------------------------------------------------- */
@@ -36,6 +37,16 @@ void *__wrap_calloc(size_t count, size_t size) {
 void *__wrap_realloc(void *old, size_t size) {
     allocations++;
     return __real_realloc(old, size);
+}
+
+/* The library's list of knowledge is fixed; the linker leads every question about it through here,
+ * so that the game of long lists can be solved too. */
+const col_knowledge *__real_col_find_knowledge(const char *game);
+const col_knowledge *__wrap_col_find_knowledge(const char *game);
+
+const col_knowledge *__wrap_col_find_knowledge(const char *game) {
+    if (strcmp(game, crowd_knowledge.game) == 0) return &crowd_knowledge;
+    return __real_col_find_knowledge(game);
 }
 
 /* Setting up ----------------------------------------------------------------------------------- */
@@ -95,7 +106,7 @@ static void check_allocations(const col_game *game) {
     int seat = roll(&setup, &s, &rng);
     long before = allocations;
     for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
-        ask(PLAYERS[i], &setup, &s, seat, &thinking);
+        ask(PLAYERS[i], &setup, &s, seat, thinking);
     }
     tell(allocations == before, game->name, "no player allocates while it thinks");
 }
@@ -119,8 +130,8 @@ static void check_forced(const col_game *game) {
         col_action a;
         if (game->legal(&setup, &s, seat, list.action) == 1) {
             forced++;
-            ask("search,sims=100", &setup, &s, seat, &thinking);
-            good = thinking.sims == 0;
+            ask("search,sims=100", &setup, &s, seat, thinking);
+            good = thinking->report.sims == 0;
         }
         col_random_action(&setup, &s, &rng, &list, &a);
         game->apply(&setup, &s, seat, a);
@@ -153,18 +164,47 @@ static void check_million(void) {
     col_rng rng = col_rng_seeded(3);
     begin(game, &setup, &s);
     int seat = roll(&setup, &s, &rng);
-    col_player_begin(&thinking, 3);
-    ask("uct,sims=1000000,cut=1,memory=32", &setup, &s, seat, &thinking);
-    double mib = (double)sizeof thinking.node[0] * thinking.nodes / (1 << 20);
-    snprintf(name, sizeof name, "%s: a tree of %u nodes in %.1f MiB", game->name, thinking.nodes,
+    col_player_begin(thinking, 3);
+    ask("uct,sims=1000000,cut=1,memory=32", &setup, &s, seat, thinking);
+    double mib = (double)sizeof thinking->node[0] * thinking->nodes / (1 << 20);
+    snprintf(name, sizeof name, "%s: a tree of %u nodes in %.1f MiB", game->name, thinking->nodes,
              mib);
-    bool is_whole = count_nodes(&thinking, TREE_ROOT) + TREE_ROOT == thinking.nodes;
-    tap_result(&results, thinking.nodes >= 1000000 && mib <= 64 && is_whole, name, NULL);
-    ask("uct,sims=20000,cut=1,memory=1", &setup, &s, seat, &thinking);
-    snprintf(name, sizeof name, "%s: memory=1 keeps to %u nodes", game->name, thinking.nodes);
+    bool is_whole = count_nodes(thinking, TREE_ROOT) + TREE_ROOT == thinking->nodes;
+    tap_result(&results, thinking->nodes >= 1000000 && mib <= 64 && is_whole, name, NULL);
+    ask("uct,sims=20000,cut=1,memory=1", &setup, &s, seat, thinking);
+    snprintf(name, sizeof name, "%s: memory=1 keeps to %u nodes", game->name, thinking->nodes);
     tap_result(&results,
-               thinking.nodes > 20000 && sizeof thinking.node[0] * thinking.nodes <= 1 << 20, name,
+               thinking->nodes > 20000 && sizeof thinking->node[0] * thinking->nodes <= 1 << 20,
+               name, NULL);
+}
+
+/* A player keeps to the block that it is given, whatever its own budget says. The sanitizer watches
+ * the end of the block. */
+static void check_block(void) {
+    col_player small = player_of("search,memory=8"), large = player_of("search,memory=32");
+    size_t size = col_player_memory(&small) - (6 << 20);
+    void *block = malloc(size);
+    col_thinking *t = col_thinking_in(block, size, NULL);
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(8);
+    if (t == NULL) abort();
+    begin(COL_GAMES[0], &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    ask("uct,sims=100000,cut=1,memory=32", &setup, &s, seat, t);
+    tap_result(&results, t->nodes > 60000 && t->nodes <= (2 << 20) / sizeof(col_node),
+               "a tree keeps to the block that the host gives", NULL);
+    ask("alphabeta,sims=5000", &setup, &s, seat, t);
+    tap_result(&results, t->report.sims >= 5000 && t->memos * sizeof(col_memo) == 2 << 20,
+               "a table of positions keeps to the block that the host gives", NULL);
+    tap_result(&results, col_thinking_in(block, 1000, NULL) == NULL, "a tiny block is refused",
                NULL);
+    tap_result(&results,
+               col_player_memory(&large) > col_player_memory(&small) &&
+                   col_player_memory(NULL) == col_player_memory(&large) &&
+                   col_player_memory(&small) <= COL_PLAYER_MEMORY,
+               "the size function follows the budget", NULL);
+    free(block);
 }
 
 /* What a node and everything below it say, in one number. */
@@ -205,15 +245,15 @@ static void check_keep(const col_game *game) {
     bool good = true;
     begin(game, &setup, &s);
     int seat = roll(&setup, &s, &rng), depth = 0;
-    col_player_begin(&thinking, 4);
-    ask("uct,sims=3000,cut=20", &setup, &s, seat, &thinking);
-    for (uint32_t next; (next = largest_part(&thinking)) != 0; depth++) {
-        uint64_t before = digest(&thinking, next, 0);
-        uint32_t nodes = count_nodes(&thinking, next), visits = thinking.node[next].visits;
-        col__tree_keep(&thinking, next);
-        good &= digest(&thinking, TREE_ROOT, 0) == before && thinking.nodes == nodes + TREE_ROOT &&
-                count_nodes(&thinking, TREE_ROOT) == nodes &&
-                thinking.node[TREE_ROOT].visits == visits;
+    col_player_begin(thinking, 4);
+    ask("uct,sims=3000,cut=20", &setup, &s, seat, thinking);
+    for (uint32_t next; (next = largest_part(thinking)) != 0; depth++) {
+        uint64_t before = digest(thinking, next, 0);
+        uint32_t nodes = count_nodes(thinking, next), visits = thinking->node[next].visits;
+        col__tree_keep(thinking, next);
+        good &= digest(thinking, TREE_ROOT, 0) == before && thinking->nodes == nodes + TREE_ROOT &&
+                count_nodes(thinking, TREE_ROOT) == nodes &&
+                thinking->node[TREE_ROOT].visits == visits;
     }
     tell(good && depth > 1, game->name, "a part of the tree is kept as it was");
 }
@@ -229,17 +269,16 @@ static void check_reuse(const col_game *game) {
     int kept = 0, searched = 0;
     bool good = true;
     begin(game, &setup, &s);
-    col_player_begin(&thinking, 5);
+    col_player_begin(thinking, 5);
     for (int seat; good && searched < 60 && (seat = roll(&setup, &s, &rng)) >= 0;) {
         bool is_ours = seat == 0;
-        col_action a =
-            ask("search,sims=400,cut=10", &setup, &s, seat, is_ours ? &thinking : &second);
-        if (is_ours && thinking.is_searched) {
-            uint32_t visits = thinking.node[TREE_ROOT].visits;
+        col_action a = ask("search,sims=400,cut=10", &setup, &s, seat, is_ours ? thinking : second);
+        if (is_ours && thinking->is_searched) {
+            uint32_t visits = thinking->node[TREE_ROOT].visits;
             searched++;
-            kept += thinking.sims < SIMS;
-            good = visits >= SIMS && (thinking.sims <= SIMS);
-            good &= count_nodes(&thinking, TREE_ROOT) + TREE_ROOT == thinking.nodes;
+            kept += thinking->report.sims < SIMS;
+            good = visits >= SIMS && (thinking->report.sims <= SIMS);
+            good &= count_nodes(thinking, TREE_ROOT) + TREE_ROOT == thinking->nodes;
         }
         good &= game->why_not(&setup, &s, seat, a).clause == NULL;
         game->apply(&setup, &s, seat, a);
@@ -264,24 +303,25 @@ static void check_time(const col_game *game) {
     col_rng rng = col_rng_seeded(6);
     begin(game, &setup, &s);
     int seat = roll(&setup, &s, &rng);
-    col_player_begin(&thinking, 6);
-    thinking.now_ms = tick;
-    ask("search,time=10", &setup, &s, seat, &thinking);
-    int short_sims = thinking.sims;
-    col_player_begin(&thinking, 6);
-    ask("search,time=100", &setup, &s, seat, &thinking);
-    thinking.now_ms = NULL;
-    tell(short_sims > 0 && thinking.sims > 9 * short_sims && thinking.sims < 12 * short_sims,
+    col_player_begin(thinking, 6);
+    thinking->host.now_ms = tick;
+    ask("search,time=10", &setup, &s, seat, thinking);
+    int short_sims = thinking->report.sims;
+    col_player_begin(thinking, 6);
+    ask("search,time=100", &setup, &s, seat, thinking);
+    thinking->host.now_ms = NULL;
+    tell(short_sims > 0 && thinking->report.sims > 9 * short_sims &&
+             thinking->report.sims < 12 * short_sims,
          game->name, "ten times the time is ten times the simulations");
 }
 
 /* Threads -------------------------------------------------------------------------------------- */
 
 static int one_after_the_other(col_thinking *t, void (*work)(col_thinking *), int count) {
-    t->other[0] = &third;
-    third.leader = t;
+    t->other[0] = third;
+    third->leader = t;
     if (count != 2) abort();
-    work(&third);
+    work(third);
     work(t);
     return 2;
 }
@@ -295,10 +335,10 @@ static void *run(void *context) {
 
 static int at_once(col_thinking *t, void (*work)(col_thinking *), int count) {
     pthread_t thread;
-    t->other[0] = &third;
-    third.leader = t;
+    t->other[0] = third;
+    third->leader = t;
     shared_work = work;
-    if (count != 2 || pthread_create(&thread, NULL, run, &third) != 0) abort();
+    if (count != 2 || pthread_create(&thread, NULL, run, third) != 0) abort();
     work(t);
     pthread_join(thread, NULL);
     return 2;
@@ -313,15 +353,16 @@ static uint64_t play_with(const col_game *game,
     col_rng rng = col_rng_seeded(7);
     uint64_t sum = 0;
     begin(game, &setup, &s);
-    col_player_begin(&thinking, 7);
-    thinking.spread = spread;
+    col_player_begin(thinking, 7);
+    thinking->host.spread = spread;
     for (int made = 0, seat; made < 12 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
-        col_action a = ask("search,sims=200,cut=20,threads=2", &setup, &s, seat, &thinking);
-        if (thinking.is_searched) *is_shared &= thinking.threads == 2 && third.sims > 0;
-        sum = (sum ^ a) * 1099511628211u + (uint64_t)thinking.sims;
+        col_action a = ask("search,sims=200,cut=20,threads=2", &setup, &s, seat, thinking);
+        if (thinking->is_searched)
+            *is_shared &= thinking->report.threads == 2 && third->report.sims > 0;
+        sum = (sum ^ a) * 1099511628211u + (uint64_t)thinking->report.sims;
         game->apply(&setup, &s, seat, a);
     }
-    thinking.spread = NULL;
+    thinking->host.spread = NULL;
     return sum;
 }
 
@@ -330,6 +371,36 @@ static void check_threads(const col_game *game) {
     uint64_t one = play_with(game, one_after_the_other, &is_shared);
     uint64_t two = play_with(game, at_once, &is_shared);
     tell(is_shared && one == two, game->name, "two threads decide the same at any pace");
+}
+
+/* Proofs --------------------------------------------------------------------------------------- */
+
+static int solve_crowd(int actions, int plies, int winning, int *distance) {
+    col_setup setup;
+    col_state s;
+    col_action best;
+    col_setup_begin(&setup, &crowd_game);
+    setup.option[CROWD_ACTIONS] = (int16_t)actions;
+    setup.option[CROWD_PLIES] = (int16_t)plies;
+    setup.option[CROWD_WINNING] = (int16_t)winning;
+    crowd_game.init(&setup, &s);
+    return col_solve(&setup, &s, 0, thinking, distance, &best);
+}
+
+/* A proof looks at every action of a list, however long it is. */
+static void check_long_lists(void) {
+    int plies, value = solve_crowd(5000, 1, 0, &plies);
+    tap_result(&results, value == COL_SOLVED_WIN && plies == 1,
+               "a win by the last of 5000 actions is proven", NULL);
+    value = solve_crowd(5000, 2, 1, &plies);
+    tap_result(&results, value == COL_SOLVED_LOSS && plies == 2,
+               "a loss to the last of 5000 replies is proven", NULL);
+    value = solve_crowd(COL_LEGAL_MAX, 1, 0, &plies);
+    tap_result(&results, value == COL_SOLVED_WIN && plies == 1,
+               "a list of the greatest length is searched to its end", NULL);
+    value = solve_crowd(COL_LEGAL_MAX, 7, 6, &plies);
+    tap_result(&results, value == COL_NOT_SOLVED,
+               "lists that do not fit into the memory together prove nothing", NULL);
 }
 
 /* Levels --------------------------------------------------------------------------------------- */
@@ -348,7 +419,17 @@ static void check_levels(const col_game *game) {
     tell(good, game->name, "six levels, the same on every machine");
 }
 
+static col_thinking *make_thinking(void) {
+    size_t size = col_player_memory(NULL);
+    col_thinking *t = col_thinking_in(malloc(size), size, NULL);
+    if (t == NULL) abort();
+    return t;
+}
+
 int main(void) {
+    thinking = make_thinking();
+    second = make_thinking();
+    third = make_thinking();
     check_counting();
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         check_allocations(COL_GAMES[i]);
@@ -360,5 +441,10 @@ int main(void) {
         check_levels(COL_GAMES[i]);
     }
     check_million();
+    check_block();
+    check_long_lists();
+    free(thinking);
+    free(second);
+    free(third);
     return tap_end(&results);
 }

@@ -16,7 +16,7 @@ enum {
     COL_ENGINE_PERFT = 16        /* deepest perft */
 };
 
-/* Many megabytes, of which few are touched: make it static, or allocate it as zeroes. */
+/* A few megabytes: make it static or allocate it. */
 typedef struct col_engine {
     bool has_table, is_manual, is_replaying, replay_too_long;
     col_table table;
@@ -27,9 +27,15 @@ typedef struct col_engine {
     col_list list;
     col_level levels[COL_ENGINE_PERFT];
     col_canvas canvas;
-    uint64_t (*now_ms)(void);                        /* for `go … movetime`; may stay NULL */
-    bool (*fresh_seed)(uint8_t seed[COL_SEED_SIZE]); /* for `new` without a seed; may stay NULL */
-    col_thinking thinking;
+    col_thinking *thinking; /* NULL if the host gives too little memory for it */
+    col_rng rng;            /* for showing one of the worlds that a player thinks possible */
+
+    /* The host sets these before it calls col_engine_begin(), which leaves them alone. All of them
+     * may be NULL. */
+    void *memory; /* for computer players, see col_thinking_in() */
+    size_t memory_size;
+    col_host host;                                   /* the clock is for `go … movetime` */
+    bool (*fresh_seed)(uint8_t seed[COL_SEED_SIZE]); /* for `new` without a seed */
 } col_engine;
 
 void col_engine_begin(col_engine *e);

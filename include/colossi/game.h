@@ -279,6 +279,9 @@ void col_setup_begin(col_setup *setup, const col_game *game);
 col_status col_setup_option(col_setup *setup, const char *name, const char *value,
                             col_error *error) COL_MUST_CHECK;
 
+/* Sets the number of seats from text. */
+col_status col_setup_seats(col_setup *setup, const char *value, col_error *error) COL_MUST_CHECK;
+
 /* Checks the number of seats and lets the game check the rest. Call it once, after the options. */
 col_status col_setup_end(col_setup *setup, col_error *error) COL_MUST_CHECK;
 

@@ -47,7 +47,9 @@ typedef struct col_error {
     char sentence[COL_SENTENCE_SIZE]; /* one sentence for people, without a full stop */
 } col_error;
 
-/* Fills `error` and returns `status`. The format may contain %s, %d, %c, %.*s and %%. */
+/* Fills `error` and returns `status`. The format may contain %s, %d, %c, %.*s and %%. Control
+ * characters become '?', because a sentence may quote a stranger's input and be printed on a
+ * terminal. */
 col_status col_fail(col_error *error, col_status status, const char *format, ...) COL_FORMAT(3, 4);
 
 /* Fills `error` with a refusal that cites the clause `code`, and returns COL_RULE. */

@@ -92,8 +92,6 @@ static col_status begin_game(worker *w, int number, game_result *r, col_error *e
         }
         if (col_table_name_seat(&w->table, seat, text, error) != COL_OK) return error->status;
         col_player_begin(w->thinking[seat], seed * 2654435761u + luck.seed[0]);
-        w->thinking[seat]->now_ms = cli_now_ms;
-        w->thinking[seat]->spread = cli_spread;
     }
     return COL_OK;
 }
@@ -221,8 +219,7 @@ static void give_up(const col_error *error) {
 
 static void free_worker(worker *w) {
     for (int seat = 0; w != NULL && seat < COL_SEATS_MAX; seat++) {
-        if (w->thinking[seat] != NULL) cli_end_spread(w->thinking[seat]);
-        free(w->thinking[seat]);
+        cli_end_thinking(w->thinking[seat]);
     }
     free(w);
 }
@@ -230,7 +227,7 @@ static void free_worker(worker *w) {
 static worker *make_worker(void) {
     worker *w = calloc(1, sizeof *w);
     for (int seat = 0; w != NULL && seat < match.setup.seats; seat++) {
-        w->thinking[seat] = calloc(1, sizeof *w->thinking[seat]);
+        w->thinking[seat] = cli_begin_thinking("arena", 0);
         if (w->thinking[seat] != NULL) continue;
         free_worker(w);
         return NULL;

@@ -185,14 +185,13 @@ static void bench_search(int round, const col_setup *setup, col_thinking *thinki
         col_state s, view;
         int seat = find_decision(setup, SEARCHES[i].after, &rng, &s);
         setup->game->observe(setup, &s, seat, &view);
-        thinking->now_ms = cli_now_ms;
         double start = cli_cpu_seconds(), used;
         uint64_t sims = 0, actions = 0;
         do {
             col_player_begin(thinking, 42);
             col_player_choose(&player, setup, &view, seat, thinking);
-            sims += (uint64_t)thinking->sims;
-            actions += thinking->actions;
+            sims += (uint64_t)col_player_report(thinking)->sims;
+            actions += col_player_report(thinking)->actions;
             used = cli_cpu_seconds() - start;
         } while (used < ROUND_SECONDS);
         note(round, setup->game->name, SEARCHES[i].metric, "/s", (double)sims / used, true);
@@ -239,12 +238,10 @@ static void bench_threads(int round, const col_setup *setup, col_thinking *think
         col_state s, view;
         int seat = find_decision(setup, 0, &rng, &s);
         setup->game->observe(setup, &s, seat, &view);
-        thinking->now_ms = cli_now_ms;
-        thinking->spread = cli_spread;
         col_player_begin(thinking, 42);
         uint64_t start = cli_now_ms();
         col_player_choose(&player, setup, &view, seat, thinking);
-        rate[i] = thinking->sims / (double)(cli_now_ms() - start);
+        rate[i] = col_player_report(thinking)->sims / (double)(cli_now_ms() - start);
     }
     note(round, setup->game->name, "two_threads", "times", rate[1] / rate[0], false);
 }
@@ -339,11 +336,8 @@ static int run(int argc, char **argv) {
     }
     if (only != NULL && cli_find_game("bench", only) == NULL) return CLI_FAILED;
     static int depth[GAMES_MAX]; /* of perft, by game */
-    col_thinking *thinking = calloc(1, sizeof *thinking);
-    if (thinking == NULL) {
-        fprintf(stderr, "colossi bench: no memory\n");
-        return CLI_FAILED;
-    }
+    col_thinking *thinking = cli_begin_thinking("bench", 0);
+    if (thinking == NULL) return CLI_FAILED;
     for (int round = 0; round < ROUNDS; round++) {
         bench_yardstick(round);
         if (round < 3) bench_stockfish(round);
@@ -361,8 +355,7 @@ static int run(int argc, char **argv) {
             bench_threads(round, &setup, thinking);
         }
     }
-    cli_end_spread(thinking);
-    free(thinking);
+    cli_end_thinking(thinking);
     print_metrics(json);
     return CLI_OK;
 }

@@ -76,9 +76,13 @@ col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state 
                            col_list *list, col_action *out, col_error *error);
 void cli_exec_stop(cli_exec *x);
 
-/* Threads for a player with threads=N, as col_thinking's spread; and what they were lent back. */
-int cli_spread(col_thinking *t, void (*work)(col_thinking *), int count);
-void cli_end_spread(col_thinking *t);
+/* What the program offers to computer players: a clock and threads. */
+extern const col_host CLI_HOST;
+
+/* Allocates memory for computer players and begins to think in it. Returns NULL after printing that
+ * there is not enough. */
+col_thinking *cli_begin_thinking(const char *command, uint64_t seed);
+void cli_end_thinking(col_thinking *t);
 
 /* How the terminal wants its boards. */
 col_look cli_look(void);

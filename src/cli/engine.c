@@ -16,10 +16,11 @@ static int run(int argc, char **argv) {
         free(buffer);
         return CLI_FAILED;
     }
-    col_engine_begin(e);
-    e->now_ms = cli_now_ms;
-    e->thinking.spread = cli_spread;
+    e->memory_size = col_player_memory(NULL);
+    e->memory = malloc(e->memory_size);
+    e->host = CLI_HOST;
     e->fresh_seed = cli_fresh_seed;
+    col_engine_begin(e);
     while (goes_on) {
         ssize_t length = getline(&line, &size, stdin);
         if (length < 0) break;
@@ -30,7 +31,7 @@ static int run(int argc, char **argv) {
     }
     free(line);
     free(buffer);
-    cli_end_spread(&e->thinking);
+    cli_end_thinking(e->thinking);
     free(e);
     return CLI_OK;
 }

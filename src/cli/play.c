@@ -27,7 +27,7 @@ static struct {
     int shown;      /* log entries that were told already */
     bool has_quit, has_failed;
     col_list list;
-    col_thinking thinking;
+    col_thinking *thinking;
     col_canvas canvas;
     char text[TEXT_SIZE];
 } game;
@@ -223,12 +223,13 @@ static void give_hint(int s) {
     static col_state view;
     col_writer w = col_writer_on(game.text, TEXT_SIZE);
     setup->game->observe(setup, &game.table.state, s, &view);
-    col_action a = col_player_choose(&player, setup, &view, s, &game.thinking);
+    col_action a = col_player_choose(&player, setup, &view, s, game.thinking);
     setup->game->print(setup, &view, s, a, s, &w);
     col_put(&w, "  ");
     setup->game->explain(setup, &view, s, a, &w);
     printf("%s", game.text);
-    if (game.thinking.value_percent >= 0) printf(" (%d in 100)", game.thinking.value_percent);
+    int percent = col_player_report(game.thinking)->value_percent;
+    if (percent >= 0) printf(" (%d in 100)", percent);
     putchar('\n');
 }
 
@@ -391,7 +392,7 @@ static void bot_turn(int s) {
     setup->game->observe(setup, &game.table.state, s, &view);
     col_status status = COL_OK;
     if (game.seats[s].program == NULL) {
-        a = col_player_choose(&game.seats[s].player, setup, &view, s, &game.thinking);
+        a = col_player_choose(&game.seats[s].player, setup, &view, s, game.thinking);
     } else {
         status = cli_exec_choose(game.seats[s].program, setup, &view, s, &game.list, &a, &error);
     }
@@ -490,9 +491,7 @@ static col_status begin(const request *r, col_error *error) {
         }
         col_table_set_luck(&game.table, &luck);
     }
-    col_player_begin(&game.thinking, r->seed == NULL ? cli_now_ms() : strlen(r->seed));
-    game.thinking.now_ms = cli_now_ms;
-    game.thinking.spread = cli_spread;
+    col_player_begin(game.thinking, r->seed == NULL ? cli_now_ms() : strlen(r->seed));
     game.shown = game.table.log_count;
     for (int s = 0; s < game.table.setup.seats; s++) {
         const char *text = r->resume != NULL && game.table.seat_name[s][0] != '\0'
@@ -520,6 +519,8 @@ static int run(int argc, char **argv) {
         first = 2;
     }
     if (chosen == NULL) return CLI_FAILED;
+    game.thinking = cli_begin_thinking("play", 0);
+    if (game.thinking == NULL) return CLI_FAILED;
     game.look = cli_look();
     game.last_human = -1;
     col_setup_begin(&r.setup, chosen);
@@ -554,7 +555,7 @@ static int run(int argc, char **argv) {
     for (int s = 0; s < COL_SEATS_MAX; s++) {
         cli_exec_stop(game.seats[s].program);
     }
-    cli_end_spread(&game.thinking);
+    cli_end_thinking(game.thinking);
     return status;
 }
 

@@ -18,6 +18,8 @@ static col_entry entries[CLI_LOG];
 
 static struct {
     col_thinking *thinking;
+    col_rng rng; /* for the luck */
+    col_list list;
     int sims;
     mistake worst[COL_SEATS_MAX][MISTAKES];
     int mistakes[COL_SEATS_MAX], decisions[COL_SEATS_MAX], lost[COL_SEATS_MAX];
@@ -50,9 +52,9 @@ static void judge_decision(const col_state *s, int index) {
     col_state view;
     mistake m;
     setup->game->observe(setup, s, e->actor, &view);
-    review.thinking->wanted = e->action;
+    col_player_consider(review.thinking, e->action);
     col_action best = col_player_choose(&player, setup, &view, e->actor, review.thinking);
-    m.best_value = review.thinking->value_percent;
+    m.best_value = col_player_report(review.thinking)->value_percent;
     if (m.best_value < 0) return; /* there was no choice */
     review.decisions[e->actor]++;
     m.value = col_player_value_of(review.thinking, e->actor, e->action);
@@ -73,7 +75,7 @@ static void expect(const col_state *s, double value[COL_SEATS_MAX]) {
     for (int i = 0; i < LUCK_PLAYOUTS; i++) {
         col_result r;
         memcpy(&world, s, setup->game->state_size);
-        col_playout(setup, &world, &review.thinking->rng, &review.thinking->list, 1 << 16);
+        col_playout(setup, &world, &review.rng, &review.list, 1 << 16);
         setup->game->result(setup, &world, &r);
         for (int seat = 0; seat < setup->seats; seat++) {
             int beaten = 0;
@@ -140,12 +142,9 @@ static int run(int argc, char **argv) {
     if (path == NULL) return cli_usage("review", "a record is missing after", "review");
     if (cli_read_record(path, &table, entries, &error) != COL_OK)
         return cli_error("review", &error);
-    review.thinking = calloc(1, sizeof *review.thinking);
-    if (review.thinking == NULL) {
-        fprintf(stderr, "colossi review: no memory\n");
-        return CLI_FAILED;
-    }
-    col_player_begin(review.thinking, 1);
+    review.thinking = cli_begin_thinking("review", 1);
+    if (review.thinking == NULL) return CLI_FAILED;
+    review.rng = col_rng_seeded(1);
     static col_state s;
     s = table.start;
     for (int i = 0; i < table.log_count;) {
@@ -158,7 +157,7 @@ static int run(int argc, char **argv) {
         i++;
     }
     print_review();
-    free(review.thinking);
+    cli_end_thinking(review.thinking);
     return CLI_OK;
 }
 

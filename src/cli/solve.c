@@ -23,11 +23,8 @@ static int solve(const col_setup *setup, const char *position, uint64_t nodes) {
         col_fail(&error, COL_POSITION, "the game is over in this position");
         return cli_error("solve", &error);
     }
-    col_thinking *thinking = calloc(1, sizeof *thinking);
-    if (thinking == NULL) {
-        fprintf(stderr, "colossi solve: no memory\n");
-        return CLI_FAILED;
-    }
+    col_thinking *thinking = cli_begin_thinking("solve", 0);
+    if (thinking == NULL) return CLI_FAILED;
     int value = col_solve(setup, &t.state, nodes, thinking, &plies, &best);
     printf("%s", WORDS[value]);
     if (value == COL_SOLVED_WIN || value == COL_SOLVED_LOSS) printf(" in %d", plies);
@@ -35,8 +32,8 @@ static int solve(const col_setup *setup, const char *position, uint64_t nodes) {
         setup->game->print(setup, &t.state, col_first_actor(actors), best, COL_ALL, &w);
         printf(", best %s", text);
     }
-    printf(" (%d positions)\n", thinking->sims);
-    free(thinking);
+    printf(" (%d positions)\n", col_player_report(thinking)->sims);
+    cli_end_thinking(thinking);
     return value == COL_NOT_SOLVED ? CLI_FAILED : CLI_OK;
 }
 

@@ -40,46 +40,51 @@ bool col_option_is_standard(const col_setup *setup, int index) {
     return setup->option[index] == setup->game->options[index].standard;
 }
 
-/* "adj|round|any" or "4..21", for messages. */
-static void put_values(const col_option *option, col_writer *w) {
-    if (option->values == NULL) {
-        col_print(w, "%d..%d", option->low, option->high);
-        return;
-    }
-    for (int i = 0; option->values[i] != NULL; i++) {
-        col_print(w, "%s%s", i > 0 ? "|" : "", option->values[i]);
+/* Writes the words of a list: "adj, round or any". */
+static void put_words(const char *const *words, col_writer *w) {
+    for (int i = 0; words[i] != NULL; i++) {
+        col_print(w, "%s%s", i == 0 ? "" : words[i + 1] == NULL ? " or " : ", ", words[i]);
     }
 }
 
-static bool read_value(const col_option *option, col_span text, int16_t *value) {
+static col_status read_value(const col_option *option, col_span text, int16_t *value,
+                             col_error *error) {
     int number;
+    char words[128];
+    col_writer w = col_writer_on(words, sizeof words);
     if (option->values == NULL) {
-        if (!col_span_int(text, option->low, option->high, &number)) return false;
-        *value = (int16_t)number;
-        return true;
+        col_status status = col_read_number(col_span_of(option->name), text, option->low,
+                                            option->high, &number, COL_OPTION, error);
+        if (status == COL_OK) *value = (int16_t)number;
+        return status;
     }
     for (int i = 0; option->values[i] != NULL; i++) {
-        if (col_span_is(text, option->values[i])) {
-            *value = (int16_t)i;
-            return true;
-        }
+        if (!col_span_is(text, option->values[i])) continue;
+        *value = (int16_t)i;
+        return COL_OK;
     }
-    return false;
+    put_words(option->values, &w);
+    return col_fail(error, COL_OPTION, "'%s' must be %s, not '%.*s'", option->name, words,
+                    (int)text.length, text.at);
 }
 
 static col_status set_option(col_setup *setup, col_span name, col_span value, col_error *error) {
     const col_option *options = setup->game->options;
-    char allowed[128];
-    col_writer w = col_writer_on(allowed, sizeof allowed);
     for (int i = 0; options[i].name != NULL; i++) {
         if (!col_span_is(name, options[i].name)) continue;
-        if (read_value(&options[i], value, &setup->option[i])) return COL_OK;
-        put_values(&options[i], &w);
-        return col_fail(error, COL_OPTION, "%s=%.*s: %s can be %s", options[i].name,
-                        (int)value.length, value.at, options[i].name, allowed);
+        return read_value(&options[i], value, &setup->option[i], error);
     }
     return col_fail(error, COL_OPTION, "%s has no option '%.*s'", setup->game->title,
                     (int)name.length, name.at);
+}
+
+static col_status refuse_preset(const col_game *game, const char *name, col_error *error) {
+    char names[128];
+    col_writer w = col_writer_on(names, sizeof names);
+    for (const col_preset *p = game->presets; p != NULL && p->name != NULL; p++) {
+        col_print(&w, "%s%s", p == game->presets ? "; it has " : ", ", p->name);
+    }
+    return col_fail(error, COL_OPTION, "%s has no ruleset '%s'%s", game->title, name, names);
 }
 
 static col_status set_preset(col_setup *setup, const char *name, col_error *error) {
@@ -87,15 +92,10 @@ static col_status set_preset(col_setup *setup, const char *name, col_error *erro
     while (preset != NULL && preset->name != NULL && strcmp(preset->name, name) != 0) {
         preset++;
     }
-    if (preset == NULL || preset->name == NULL) {
-        return col_fail(error, COL_OPTION, "%s has no ruleset '%s'", setup->game->title, name);
-    }
+    if (preset == NULL || preset->name == NULL) return refuse_preset(setup->game, name, error);
     set_standard(setup);
-    col_span rest = col_span_of(preset->settings), word;
-    while (col_next_word(&rest, &word)) {
-        const char *equals = memchr(word.at, '=', word.length);
-        col_span key = {word.at, (size_t)(equals - word.at)};
-        col_span value = {equals + 1, word.length - key.length - 1};
+    col_span rest = col_span_of(preset->settings), word, key, value;
+    while (col_next_word(&rest, &word) && col_split_pair(word, &key, &value)) {
         if (set_option(setup, key, value, error) != COL_OK) return error->status;
     }
     return COL_OK;
@@ -105,6 +105,14 @@ col_status col_setup_option(col_setup *setup, const char *name, const char *valu
                             col_error *error) {
     if (strcmp(name, "ruleset") == 0) return set_preset(setup, value, error);
     return set_option(setup, col_span_of(name), col_span_of(value), error);
+}
+
+col_status col_setup_seats(col_setup *setup, const char *value, col_error *error) {
+    const col_game *game = setup->game;
+    col_span text = col_span_of(value);
+    if (col_span_int(text, 0, 99, &setup->seats)) return COL_OK; /* col_setup_end() checks it */
+    return col_read_number(col_span_of("seats"), text, game->min_seats, game->max_seats,
+                           &setup->seats, COL_SEATS, error);
 }
 
 col_status col_setup_end(col_setup *setup, col_error *error) {

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 
 #include "colossi/writer.h"
+#include "core/text.h"
 
 const char *col_status_word(col_status status) {
     static const char *const WORDS[] = {
@@ -23,6 +24,7 @@ col_status col_fail(col_error *error, col_status status, const char *format, ...
     col_put(&code, col_status_word(status));
     col_print_list(&sentence, format, list);
     va_end(list);
+    col_make_printable(error->sentence);
     return status;
 }
 

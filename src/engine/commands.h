@@ -1,14 +1,21 @@
-/* What the files of the engine share: reading a command's words, and the commands of show.c. */
+/* What the files of the engine share: functions that read the words of a command, and the commands
+ * of show.c. */
 #ifndef COLOSSI_ENGINE_COMMANDS_H
 #define COLOSSI_ENGINE_COMMANDS_H
 
 #include "colossi/engine.h"
 #include "core/text.h"
 
-/* A game must have been begun. */
+/* Checks that a game has begun. */
 col_status engine_need_table(const col_engine *e, col_error *error);
 
-/* A seat's number or `public`. */
+/* Returns the game with this name, or NULL after filling `error`. */
+const col_game *engine_find_game(col_span word, col_error *error);
+
+/* Reads a seat's number or `chance`. */
+col_status engine_read_actor(const col_engine *e, col_span word, int *actor, col_error *error);
+
+/* Reads a seat's number or `public`. */
 col_status engine_read_viewer(const col_engine *e, col_span word, int *viewer, col_error *error);
 
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error);

@@ -1,5 +1,5 @@
-/* The engine protocol: see colossi/engine.h and docs/engine-protocol.md. One function a command;
- * each writes its data lines and returns a status, the caller adds "ok" or the error. */
+/* The engine protocol: see colossi/engine.h and docs/engine-protocol.md. There is one function per
+ * command. It writes the data lines and returns a status; the caller adds "ok" or the error. */
 #include "colossi/engine.h"
 
 #include <stddef.h>
@@ -12,21 +12,22 @@ typedef col_status (*command_function)(col_engine *e, col_span rest, col_writer 
 
 col_status engine_need_table(const col_engine *e, col_error *error) {
     if (e->has_table) return COL_OK;
-    return col_fail(error, COL_GAME, "no game is begun; new GAME begins one");
+    return col_fail(error, COL_GAME, "no game has begun; 'new GAME' begins one");
 }
 
 static col_status nothing_more(col_span rest, col_error *error) {
     if (rest.length == 0) return COL_OK;
-    return col_fail(error, COL_SYNTAX, "'%.*s' is too much here", (int)rest.length, rest.at);
+    return col_fail(error, COL_SYNTAX, "nothing may follow this command, but '%.*s' does",
+                    (int)rest.length, rest.at);
 }
 
-/* A game must have been begun, and nothing may follow the command. */
+/* Checks that a game has begun and that nothing follows the command. */
 static col_status alone(const col_engine *e, col_span rest, col_error *error) {
     if (engine_need_table(e, error) != COL_OK) return error->status;
     return nothing_more(rest, error);
 }
 
-/* With chance=auto the draws are made as soon as they are due. */
+/* With chance=auto, chance acts as soon as it is its turn. */
 static col_status roll(col_engine *e, col_error *error) {
     if (e->is_manual || !e->table.has_luck) return COL_OK;
     return col_table_roll(&e->table, error) < 0 ? error->status : COL_OK;
@@ -62,11 +63,13 @@ static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_er
     return COL_OK;
 }
 
-/* A player's generator hangs on the seed's first bytes and on how far the game has come: the same
- * record gives the same decisions, and a game without chance is not always the same. */
+/* The players' seed depends on the first bytes of the table's seed and on the number of actions, so
+ * that the same record gives the same decisions, but games without chance still differ. */
 static void seed_thinking(col_engine *e, const col_luck *luck) {
     uint64_t seed = (uint64_t)luck->seed[0] << 8 | luck->seed[1];
-    col_player_begin(&e->thinking, seed + ((uint64_t)e->table.log_count << 16));
+    seed += (uint64_t)e->table.log_count << 16;
+    if (e->thinking != NULL) col_player_begin(e->thinking, seed);
+    e->rng = col_rng_seeded(seed);
 }
 
 /* new ------------------------------------------------------------------------------------------ */
@@ -85,41 +88,46 @@ static col_status read_setting(request *r, col_span name, col_span value, col_er
         return COL_OK;
     }
     if (col_span_is(name, "seats")) {
-        if (col_span_int(value, 0, 99, &r->setup.seats)) return COL_OK;
-        return col_fail(error, COL_SEATS, "seats=%.*s: a number of seats", (int)value.length,
-                        value.at);
+        if (!col_span_copy(value, text, sizeof text)) text[0] = '\0';
+        return col_setup_seats(&r->setup, text, error);
     }
     if (col_span_is(name, "chance")) {
         r->is_manual = col_span_is(value, "manual");
         if (r->is_manual || col_span_is(value, "auto")) return COL_OK;
-        return col_fail(error, COL_OPTION, "chance can be auto or manual");
+        return col_fail(error, COL_OPTION, "'chance' must be auto or manual, not '%.*s'",
+                        (int)value.length, value.at);
     }
     if (!col_span_copy(name, key, sizeof key) || !col_span_copy(value, text, sizeof text)) {
-        return col_fail(error, COL_OPTION, "the option is too long");
+        return col_fail(error, COL_OPTION, "an option's name and value have at most %d characters",
+                        (int)sizeof text - 1);
     }
     return col_setup_option(&r->setup, key, text, error);
+}
+
+const col_game *engine_find_game(col_span word, col_error *error) {
+    char name[32];
+    const col_game *game = col_span_copy(word, name, sizeof name) ? col_find_game(name) : NULL;
+    if (game == NULL) {
+        col_fail(error, COL_GAME, "there is no game '%.*s'; 'games' lists them", (int)word.length,
+                 word.at);
+    }
+    return game;
 }
 
 static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)out;
     request r;
-    col_span word;
-    char name[32];
+    col_span word, key, value;
     memset(&r, 0, sizeof r);
-    if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name) ||
-        col_find_game(name) == NULL) {
-        return col_fail(error, COL_GAME, "there is no game '%.*s'; games lists them",
-                        (int)word.length, word.at);
-    }
-    col_setup_begin(&r.setup, col_find_game(name));
+    col_next_word(&rest, &word);
+    const col_game *game = engine_find_game(word, error);
+    if (game == NULL) return error->status;
+    col_setup_begin(&r.setup, game);
     while (col_next_word(&rest, &word)) {
-        const char *equals = memchr(word.at, '=', word.length);
-        if (equals == NULL) {
-            return col_fail(error, COL_SYNTAX, "'%.*s': settings are written name=value",
+        if (!col_split_pair(word, &key, &value)) {
+            return col_fail(error, COL_SYNTAX, "settings are written name=value, not '%.*s'",
                             (int)word.length, word.at);
         }
-        col_span key = {word.at, (size_t)(equals - word.at)};
-        col_span value = {equals + 1, word.length - key.length - 1};
         if (read_setting(&r, key, value, error) != COL_OK) return error->status;
     }
     if (col_setup_end(&r.setup, error) != COL_OK) return error->status;
@@ -173,6 +181,13 @@ static col_status legal_seat(col_engine *e, int seat, col_writer *out) {
     return COL_OK;
 }
 
+col_status engine_read_actor(const col_engine *e, col_span word, int *actor, col_error *error) {
+    *actor = col_actor_from(word.at, word.length, e->table.setup.seats);
+    if (*actor >= 0) return COL_OK;
+    return col_fail(error, COL_SEAT, "there is no seat '%.*s'; the seats are 1 to %d",
+                    (int)word.length, word.at, e->table.setup.seats);
+}
+
 static col_status do_legal(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     col_span word;
     if (engine_need_table(e, error) != COL_OK) return error->status;
@@ -180,13 +195,10 @@ static col_status do_legal(col_engine *e, col_span rest, col_writer *out, col_er
     unsigned actors = setup->game->actors(setup, &e->table.state);
     int actor = actors == 0 ? -1 : col_first_actor(actors);
     if (col_next_word(&rest, &word)) {
-        actor = col_actor_from(word.at, word.length, setup->seats);
-        if (actor < 0) {
-            return col_fail(error, COL_SEAT, "there is no seat '%.*s'", (int)word.length, word.at);
-        }
+        if (engine_read_actor(e, word, &actor, error) != COL_OK) return error->status;
         if (nothing_more(rest, error) != COL_OK) return error->status;
     }
-    if (actor < 0) return COL_OK; /* the game is over: an empty list */
+    if (actor < 0) return COL_OK; /* the game is over and the list is empty */
     if (actor == COL_CHANCE) return legal_chance(e, out, error);
     return col_acts(actors, actor) ? legal_seat(e, actor, out) : COL_OK;
 }
@@ -207,8 +219,9 @@ col_status engine_read_viewer(const col_engine *e, col_span rest, int *viewer, c
         return COL_OK;
     }
     if (!col_span_int(rest, 1, e->table.setup.seats, &seat)) {
-        return col_fail(error, COL_SEAT, "'%.*s' is no viewer; a seat's number or public",
-                        (int)rest.length, rest.at);
+        return col_fail(error, COL_SEAT,
+                        "'%.*s' is not a viewer; use a seat from 1 to %d, or public",
+                        (int)rest.length, rest.at, e->table.setup.seats);
     }
     *viewer = seat - 1;
     return COL_OK;
@@ -294,16 +307,14 @@ static col_status do_do(col_engine *e, col_span rest, col_writer *out, col_error
     (void)out;
     col_span word;
     char text[COL_TEXT_MAX];
+    int actor;
     if (engine_need_table(e, error) != COL_OK) return error->status;
-    int seats = e->table.setup.seats;
-    if (!col_next_word(&rest, &word)) return col_fail(error, COL_SYNTAX, "do ACTOR ACTION");
-    int actor = col_actor_from(word.at, word.length, seats);
-    if (actor < 0) {
-        return col_fail(error, COL_SEAT, "there is no seat '%.*s' among %d", (int)word.length,
-                        word.at, seats);
+    if (!col_next_word(&rest, &word)) {
+        return col_fail(error, COL_SYNTAX, "write: do ACTOR ACTION");
     }
+    if (engine_read_actor(e, word, &actor, error) != COL_OK) return error->status;
     if (!col_span_copy(rest, text, sizeof text)) {
-        return col_fail(error, COL_SYNTAX, "the action is too long");
+        return col_fail(error, COL_SYNTAX, "an action has at most %d characters", COL_TEXT_MAX - 1);
     }
     if (col_table_do(&e->table, actor, text, error) != COL_OK) return error->status;
     return roll(e, error);
@@ -313,8 +324,9 @@ static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_err
     (void)out;
     int count = 1;
     if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (rest.length > 0 && !col_span_int(rest, 1, COL_ENGINE_LOG, &count)) {
-        return col_fail(error, COL_SYNTAX, "undo takes a number of actions");
+    if (rest.length > 0 && col_read_number(col_span_of("N"), rest, 1, COL_ENGINE_LOG, &count,
+                                           COL_SYNTAX, error) != COL_OK) {
+        return error->status;
     }
     if (col_table_undo(&e->table, count, error) != COL_OK) return error->status;
     return roll(e, error);
@@ -322,10 +334,11 @@ static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_err
 
 static col_status do_load(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)out;
-    char *text = e->replay; /* nothing is being replayed now */
+    char *text = e->replay; /* it is free, because nothing is being replayed now */
     if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_span_copy(rest, text, COL_POSITION_MAX)) {
-        return col_fail(error, COL_POSITION, "the position is too long");
+        return col_fail(error, COL_POSITION, "a position has at most %d characters",
+                        COL_POSITION_MAX - 1);
     }
     if (col_table_load(&e->table, text, error) != COL_OK) return error->status;
     return roll(e, error);
@@ -340,7 +353,7 @@ static col_status do_replay(col_engine *e, col_span rest, col_writer *out, col_e
     return COL_OK;
 }
 
-/* A line between `replay` and `end`. */
+/* Keeps a line between `replay` and `end`. */
 static void keep_line(col_engine *e, col_span line) {
     if (e->replay_length + line.length + 1 > COL_ENGINE_REPLAY) {
         e->replay_too_long = true;
@@ -355,7 +368,7 @@ static col_status end_replay(col_engine *e, col_error *error) {
     col_table t;
     e->is_replaying = false;
     if (e->replay_too_long) {
-        return col_fail(error, COL_LIMIT, "a record has at most %d bytes", COL_ENGINE_REPLAY);
+        return col_fail(error, COL_LIMIT, "a record may have at most %d bytes", COL_ENGINE_REPLAY);
     }
     if (col_record_read(&t, e->other_log, COL_ENGINE_LOG, e->replay, e->replay_length, NULL, NULL,
                         error) != COL_OK) {
@@ -375,8 +388,9 @@ static col_status end_replay(col_engine *e, col_error *error) {
 static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int depth;
     if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (!col_span_int(rest, 0, COL_ENGINE_PERFT, &depth)) {
-        return col_fail(error, COL_SYNTAX, "perft takes a depth from 0 to %d", COL_ENGINE_PERFT);
+    if (col_read_number(col_span_of("N"), rest, 0, COL_ENGINE_PERFT, &depth, COL_SYNTAX, error) !=
+        COL_OK) {
+        return error->status;
     }
     col_put_unsigned(out, col_perft(&e->table.setup, &e->table.state, depth, e->levels));
     col_put_char(out, '\n');
@@ -384,41 +398,41 @@ static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_er
 }
 
 #define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N]"
+enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000 };
 
-static bool read_seat(const col_setup *setup, col_span word, int *seat) {
-    col_span value = {word.at + 5, word.length - 5};
-    return word.length > 5 && memcmp(word.at, "seat=", 5) == 0 &&
-           col_span_int(value, 1, setup->seats, seat);
-}
-
-static col_status read_budget(col_player *player, col_span word, col_error *error) {
-    static const char MOVETIME[] = "movetime=", SIMS[] = "sims=";
-    col_span value = word;
-    bool is_time = word.length > 9 && memcmp(word.at, MOVETIME, 9) == 0;
-    bool is_sims = word.length > 5 && memcmp(word.at, SIMS, 5) == 0;
-    value.at += is_time ? 9 : is_sims ? 5 : 0;
-    value.length -= is_time ? 9 : is_sims ? 5 : 0;
-    if (is_time && col_span_int(value, 1, 3600000, &player->time_ms)) {
-        player->sims = 0;
-        return COL_OK;
+/* Reads seat=K, movetime=MS or sims=N. A time replaces the number of simulations. */
+static col_status read_go(const col_setup *setup, col_span word, col_player *player, int *seat,
+                          col_error *error) {
+    col_span name, value;
+    bool is_pair = col_split_pair(word, &name, &value);
+    if (is_pair && col_span_is(name, "seat")) {
+        return col_read_number(name, value, 1, setup->seats, seat, COL_SEAT, error);
     }
-    if (is_sims && col_span_int(value, 1, 100000000, &player->sims)) return COL_OK;
-    return col_fail(error, COL_SYNTAX, "'%.*s': " GO_USAGE, (int)word.length, word.at);
+    if (is_pair && col_span_is(name, "sims")) {
+        return col_read_number(name, value, 1, SIMS_MAX, &player->sims, COL_SYNTAX, error);
+    }
+    if (is_pair && col_span_is(name, "movetime")) {
+        player->sims = 0;
+        return col_read_number(name, value, 1, MOVETIME_MAX, &player->time_ms, COL_SYNTAX, error);
+    }
+    return col_fail(error, COL_SYNTAX, "go does not take '%.*s'; write: " GO_USAGE,
+                    (int)word.length, word.at);
 }
 
-/* Simulations, depth, the share of 100 that each seat may expect, and the line that the search
- * expects, in one of the worlds that the seat thinks possible. */
+/* Writes the number of simulations, the depth, the percentage that each seat may expect, and the
+ * line that the search expects, in one of the worlds that the seat thinks possible. */
 static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
     const col_setup *setup = &e->table.setup;
     col_action line[8];
     col_state s;
-    int count = col_player_expects(&e->thinking, line, 8);
-    col_print(out, "info sims %d depth %d values", e->thinking.sims, e->thinking.depth);
+    int count = col_player_expects(e->thinking, line, 8);
+    const col_report *report = col_player_report(e->thinking);
+    col_print(out, "info sims %d depth %d values", report->sims, report->depth);
     for (int other = 0; other < setup->seats; other++) {
-        col_print(out, " %d", col_player_value_for(&e->thinking, other));
+        col_print(out, " %d", col_player_value_for(e->thinking, other));
     }
     col_put(out, " line");
-    setup->game->determinize(setup, view, seat, &e->thinking.rng, &s);
+    setup->game->determinize(setup, view, seat, &e->rng, &s);
     for (int i = 0; i < count; i++) {
         unsigned actors = setup->game->actors(setup, &s);
         int actor = actors == 0 ? COL_CHANCE : col_first_actor(actors);
@@ -439,22 +453,25 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     int wanted = 0;
     if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name)) {
-        return col_fail(error, COL_SYNTAX, GO_USAGE);
+        return col_fail(error, COL_SYNTAX, "write: " GO_USAGE);
     }
     if (col_player_parse(name, &player, error) != COL_OK) return error->status;
+    if (e->thinking == NULL) {
+        return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
+    }
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
     while (col_next_word(&rest, &word)) {
-        if (read_seat(setup, word, &wanted)) continue;
-        if (read_budget(&player, word, error) != COL_OK) return error->status;
+        if (read_go(setup, word, &player, &wanted, error) != COL_OK) return error->status;
     }
     if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
     int seat = wanted > 0 ? wanted - 1 : col_first_actor(actors);
-    if (!col_acts(actors, seat)) return col_fail(error, COL_SEAT, "seat %d does not act", wanted);
-    e->thinking.now_ms = e->now_ms;
+    if (!col_acts(actors, seat)) {
+        return col_fail(error, COL_SEAT, "seat %d does not act now", wanted);
+    }
     setup->game->observe(setup, &e->table.state, seat, &view);
-    col_action a = col_player_choose(&player, setup, &view, seat, &e->thinking);
-    if (e->thinking.value_percent >= 0) put_info(e, &view, seat, out);
+    col_action a = col_player_choose(&player, setup, &view, seat, e->thinking);
+    if (col_player_report(e->thinking)->value_percent >= 0) put_info(e, &view, seat, out);
     col_put(out, "bestmove ");
     setup->game->print(setup, &view, seat, a, seat, out);
     col_put_char(out, '\n');
@@ -487,18 +504,8 @@ static col_status run_command(col_engine *e, col_span line, col_writer *out, col
 }
 
 void col_engine_begin(col_engine *e) {
-    memset(e, 0, offsetof(col_engine, thinking)); /* nobody wipes megabytes that are not used */
-    col_player_begin(&e->thinking, 0);
-}
-
-/* An error is one line, whatever the input was: what cannot be printed becomes "?". */
-static void put_error(const col_error *error, col_writer *out) {
-    col_print(out, "error %s: ", error->code);
-    for (const char *p = error->sentence; *p != '\0'; p++) {
-        unsigned char c = (unsigned char)*p;
-        col_put_char(out, c < 0x20 || c == 0x7F ? '?' : *p);
-    }
-    col_put_char(out, '\n');
+    memset(e, 0, offsetof(col_engine, memory));
+    e->thinking = col_thinking_in(e->memory, e->memory_size, &e->host);
 }
 
 bool col_engine_line(col_engine *e, const char *text, size_t length, col_writer *out) {
@@ -518,18 +525,18 @@ bool col_engine_line(col_engine *e, const char *text, size_t length, col_writer 
         return false;
     }
     if (memchr(line.at, '\0', line.length) != NULL) {
-        status = col_fail(&error, COL_SYNTAX, "a line is text, this is not");
+        status = col_fail(&error, COL_SYNTAX, "a line must be text, but this one has a zero byte");
     } else if (e->is_replaying) {
         status = end_replay(e, &error);
     } else {
         status = run_command(e, line, out, &error);
-        if (status == COL_OK && e->is_replaying) return true; /* answered at the end */
+        if (status == COL_OK && e->is_replaying) return true; /* `end` will be answered */
     }
     if (status == COL_OK) {
         col_put(out, "ok\n");
     } else {
-        out->length = start; /* no half answers */
-        put_error(&error, out);
+        out->length = start; /* an error replaces the data lines */
+        col_print(out, "error %s: %s\n", error.code, error.sentence);
     }
     return true;
 }

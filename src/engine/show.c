@@ -1,11 +1,14 @@
-/* The commands of front ends: all that a viewer may know at one point of the game, the game so far
- * in sentences, and why an action is not allowed. Everything passes through the viewer's view. */
+/* The commands for front ends: everything that a viewer may know at one point of the game, the game
+ * so far in sentences, and why an action is not allowed. All of it is made from the viewer's view.
+ */
+#include <string.h>
+
 #include "core/tell.h"
 #include "engine/commands.h"
 
 enum { WORDS_MAX = 512 };
 
-/* Who decides, as numbers; chance is 0. */
+/* Writes who decides, as numbers; chance is 0. */
 static void put_actors(col_json *j, const char *key, unsigned actors) {
     col_json_begin_array(j, key);
     for (; actors != 0; actors &= actors - 1) {
@@ -15,7 +18,7 @@ static void put_actors(col_json *j, const char *key, unsigned actors) {
     col_json_end_array(j);
 }
 
-/* VIEWER [NUMBER]: the number is of actions, all of them where it is missing. */
+/* Reads "VIEWER [N]", where N is a number of actions; `otherwise` is taken if it is missing. */
 static col_status read_point(const col_engine *e, col_span rest, int otherwise, int *viewer,
                              int *number, col_error *error) {
     col_span word;
@@ -24,9 +27,8 @@ static col_status read_point(const col_engine *e, col_span rest, int otherwise, 
     if (engine_read_viewer(e, word, viewer, error) != COL_OK) return error->status;
     *number = otherwise;
     rest = col_trim(rest);
-    if (rest.length == 0 || col_span_int(rest, 0, e->table.log_count, number)) return COL_OK;
-    return col_fail(error, COL_LIMIT, "'%.*s': a number of actions up to %d", (int)rest.length,
-                    rest.at, e->table.log_count);
+    if (rest.length == 0) return COL_OK;
+    return col_read_number(col_span_of("N"), rest, 0, e->table.log_count, number, COL_LIMIT, error);
 }
 
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error) {
@@ -60,33 +62,22 @@ col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error 
     return COL_OK;
 }
 
-/* [number, actor, "action", "its words", effects]; a secret has no words. */
+/* Writes [number, actor, "action", "its words", effects]. A secret has no words. */
 static void put_told(const col_engine *e, const col_state *before, int index, int viewer,
                      col_writer *out) {
-    const col_setup *setup = &e->table.setup;
     const col_entry *entry = &e->log[index];
     char text[COL_TEXT_MAX + 16], words[WORDS_MAX];
-    col_state view;
     col_writer w = col_writer_on(text, sizeof text);
     col_table_print_entry(&e->table, before, index, viewer, &w);
-    const char *action = text;
-    while (*action != ' ' && *action != '\0') {
-        action++;
-    }
+    const char *action = text + strcspn(text, " "); /* the actor comes first */
+    if (*action == ' ') action++;
     w = col_writer_on(words, sizeof words);
-    bool is_secret = false;
-    for (const char *p = action; *p != '\0'; p++) {
-        is_secret |= *p == '?';
-    }
-    if (!is_secret) {
-        setup->game->observe(setup, before, viewer, &view);
-        setup->game->explain(setup, &view, entry->actor, entry->action, &w);
-    }
+    col_table_explain_entry(&e->table, before, index, viewer, &w);
     col_json j = col_json_on(out);
     col_json_begin_array(&j, NULL);
     col_json_int(&j, NULL, index + 1);
     col_json_int(&j, NULL, entry->actor == COL_CHANCE ? 0 : entry->actor + 1);
-    col_json_string(&j, NULL, *action == ' ' ? action + 1 : action);
+    col_json_string(&j, NULL, action);
     col_json_string(&j, NULL, words);
     col_json_int(&j, NULL, entry->effects);
     col_json_end_array(&j);
@@ -113,9 +104,12 @@ col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *
     const col_setup *setup = &e->table.setup;
     int seat =
         col_next_word(&rest, &word) ? col_actor_from(word.at, word.length, setup->seats) : -1;
-    if (seat < 0 || seat >= setup->seats) return col_fail(error, COL_SEAT, "why SEAT ACTION");
+    if (seat < 0 || seat >= setup->seats) {
+        return col_fail(error, COL_SEAT, "write: why SEAT ACTION, with a seat from 1 to %d",
+                        setup->seats);
+    }
     if (!col_span_copy(rest, text, sizeof text)) {
-        return col_fail(error, COL_SYNTAX, "the action is too long");
+        return col_fail(error, COL_SYNTAX, "an action has at most %d characters", COL_TEXT_MAX - 1);
     }
     if (setup->game->parse(setup, &e->table.state, seat, text, &a, error) != COL_OK) {
         return error->status;
@@ -123,7 +117,7 @@ col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *
     return col_table_check(&e->table, seat, a, error);
 }
 
-/* What can be chosen before a game begins, the levels of its bots too. */
+/* Writes the levels of a game's bots. */
 static void put_levels(const col_knowledge *knowledge, col_json *j) {
     col_json_begin_array(j, "levels");
     for (int i = 0; knowledge != NULL && i < COL_LEVELS; i++) {
@@ -137,12 +131,8 @@ static void put_levels(const col_knowledge *knowledge, col_json *j) {
 
 col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)e;
-    char name[32];
-    const col_game *game = col_span_copy(rest, name, sizeof name) ? col_find_game(name) : NULL;
-    if (game == NULL) {
-        return col_fail(error, COL_GAME, "there is no game '%.*s'; games lists them",
-                        (int)rest.length, rest.at);
-    }
+    const col_game *game = engine_find_game(rest, error);
+    if (game == NULL) return error->status;
     col_json j = col_json_on(out);
     col_json_begin_object(&j, NULL);
     col_tell_game(game, &j);

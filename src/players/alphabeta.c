@@ -1,21 +1,27 @@
-/* Alpha-beta: iterative deepening with a table of positions, the most promising actions first,
- * forcing actions looked at beyond the last ply. For games of two seats without chance and secrets
- * whose knowledge can assess a position.
+/* Alpha-beta search: iterative deepening with a table of positions. The most promising actions are
+ * tried first, and forcing actions are followed beyond the last ply. It plays games of two seats
+ * without chance and secrets whose knowledge can assess a position.
  *
- * A value is what the seat that acts can expect, in hundredths of a point; WIN less the plies to it
- * is a proven win, since only the rules give such values, never an assessment. A search that met no
- * last ply has proven its value whatever it is. */
+ * A value is what the seat that acts can expect, in hundredths of a point. A proven win has the
+ * value WIN minus the number of plies to it. Only the rules give such values, never an assessment,
+ * so a value beyond PROVEN is a proof. A search that met no last ply has proven its value, whatever
+ * it is.
+ *
+ * A proof never rests on a list that was cut short: either all legal actions of a position fit into
+ * the memory, or the position counts as one beyond the last ply. */
 #include "players/alphabeta.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "players/thinking.h"
 
 enum {
     WIN = 30000,
     PROVEN = WIN - 1000,
     INFINITE = 32000,
     DEPTH_MAX = 60,
-    TO_THE_END = 127, /* as a depth: no last ply was met */
+    TO_THE_END = 127, /* the depth of a value that met no last ply */
     PLY_MAX = 100,
     QUIET_DEPTH = 8,
     CLOCK_EVERY = 1024,
@@ -30,10 +36,11 @@ typedef struct hunt {
     col_thinking *t;
     uint64_t nodes, node_limit, start;
     int time_ms;
-    bool is_proof; /* every action to the full depth, nothing assessed: distances are exact */
-    bool stopped;  /* out of time or nodes */
-    bool was_cut;  /* a last ply was met: values are assessments */
-    int used;      /* of the list's actions, by the plies above */
+    bool
+        is_proof; /* search every action to the full depth without assessing, for exact distances */
+    bool stopped; /* out of time or nodes */
+    bool was_cut; /* a last ply was met, so values are assessments */
+    int used;     /* entries of the stack that the plies above take up */
     col_action killer[PLY_MAX][KILLERS];
     int history[2][HISTORY];
 } hunt;
@@ -46,13 +53,13 @@ bool col__alphabeta_plays(const col_setup *setup) {
 static bool is_stopped(hunt *h) {
     h->nodes++;
     if (h->node_limit > 0 && h->nodes >= h->node_limit) h->stopped = true;
-    if (h->time_ms > 0 && h->t->now_ms != NULL && h->nodes % CLOCK_EVERY == 0) {
-        h->stopped |= h->t->now_ms() - h->start >= (uint64_t)h->time_ms;
+    if (h->time_ms > 0 && h->t->host.now_ms != NULL && h->nodes % CLOCK_EVERY == 0) {
+        h->stopped |= h->t->host.now_ms() - h->start >= (uint64_t)h->time_ms;
     }
     return h->stopped;
 }
 
-/* What the end of the game is worth to a seat. */
+/* Returns what the end of the game is worth to a seat. */
 static int value_of_end(const hunt *h, const col_state *s, int seat, int ply) {
     col_result r;
     h->setup->game->result(h->setup, s, &r);
@@ -64,8 +71,8 @@ static unsigned history_slot(col_action a) {
     return (a ^ a >> 12) % HISTORY;
 }
 
-/* Scores for the order: the remembered action, promising ones, killers, then what has cut before.
- */
+/* Returns the score by which actions are ordered: first the action that the table remembers, then
+ * promising ones, then killers, then those that have cut off most often. */
 static int order_of(const hunt *h, const col_state *s, int seat, col_action a,
                     col_action remembered, int ply) {
     if (a == remembered) return 1 << 30;
@@ -78,18 +85,38 @@ static int order_of(const hunt *h, const col_state *s, int seat, col_action a,
     return history < 1 << 18 ? history : 1 << 18;
 }
 
-/* Puts the best of the rest at `index`. */
-static void bring_forward(col_action *actions, int *scores, int count, int index) {
+/* The actions of one position, on the stack of all lists along the current line. */
+typedef struct choices {
+    col_action *action;
+    int *score, count;
+} choices;
+
+/* Whether the stack has room for another list of the game's greatest length. */
+static bool has_room(const hunt *h) {
+    return h->used + h->setup->game->max_legal <= COL_STACK_MAX;
+}
+
+/* Lists every legal action on top of the stack; has_room() must have said yes. The list stays there
+ * until its count is subtracted from h->used. */
+static choices list_actions(hunt *h, const col_state *s, int seat) {
+    choices c = {h->t->stack + h->used, h->t->score + h->used, 0};
+    c.count = h->setup->game->legal(h->setup, s, seat, c.action);
+    h->used += c.count;
+    return c;
+}
+
+/* Moves the best of the remaining actions to `index`. */
+static void bring_forward(choices *c, int index) {
     int best = index;
-    for (int i = index + 1; i < count; i++) {
-        if (scores[i] > scores[best]) best = i;
+    for (int i = index + 1; i < c->count; i++) {
+        if (c->score[i] > c->score[best]) best = i;
     }
-    col_action a = actions[best];
-    int score = scores[best];
-    actions[best] = actions[index];
-    scores[best] = scores[index];
-    actions[index] = a;
-    scores[index] = score;
+    col_action a = c->action[best];
+    int score = c->score[best];
+    c->action[best] = c->action[index];
+    c->score[best] = c->score[index];
+    c->action[index] = a;
+    c->score[index] = score;
 }
 
 static void note_cut(hunt *h, int seat, col_action a, int depth, int ply, bool is_quiet) {
@@ -103,7 +130,7 @@ static void note_cut(hunt *h, int seat, col_action a, int depth, int ply, bool i
 
 static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta, int ply);
 
-/* What an action leads to, for the seat that makes it. */
+/* Returns the value of an action for the seat that makes it. */
 static int value_after(hunt *h, const col_state *s, int seat, col_action a, int depth, int alpha,
                        int beta, int ply) {
     col_state next;
@@ -116,39 +143,45 @@ static int value_after(hunt *h, const col_state *s, int seat, col_action a, int 
     return -look(h, &next, other, depth, -beta, -alpha, ply + 1);
 }
 
-/* Beyond the last ply only forcing actions are looked at; the seat may also leave them alone. */
+/* Keeps only the forcing actions of a list, with their promise as the score. */
+static void keep_forcing(hunt *h, const col_state *s, int seat, choices *c) {
+    int forcing = 0;
+    for (int i = 0; i < c->count; i++) {
+        int promise = h->knowledge->promise(h->setup, s, seat, c->action[i]);
+        if (promise <= 0) continue;
+        c->score[forcing] = promise;
+        c->action[forcing++] = c->action[i];
+    }
+    h->used -= c->count - forcing;
+    c->count = forcing;
+}
+
+/* Beyond the last ply only forcing actions are searched. The seat may also make none of them, so
+ * the assessment of the position is a lower bound, and no loss is ever proven here. */
 static int look_beyond(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta,
                        int ply) {
     int best = h->knowledge->assess(h->setup, s, seat);
     h->was_cut = true;
-    if (best >= beta || depth <= -QUIET_DEPTH || ply >= PLY_MAX - 1) return best;
+    if (best >= beta || depth <= -QUIET_DEPTH || ply >= PLY_MAX - 1 || !has_room(h)) return best;
     if (best > alpha) alpha = best;
-    col_action *actions = h->t->list.action + h->used;
-    if (h->used + h->setup->game->max_legal > 2 * COL_LEGAL_MAX) return best;
-    int count = h->setup->game->legal(h->setup, s, seat, actions), forcing = 0, scores[256];
-    for (int i = 0; i < count && forcing < 256; i++) {
-        int promise = h->knowledge->promise(h->setup, s, seat, actions[i]);
-        if (promise <= 0) continue;
-        scores[forcing] = promise;
-        actions[forcing++] = actions[i];
-    }
-    h->used += forcing;
-    for (int i = 0; i < forcing && !h->stopped; i++) {
-        bring_forward(actions, scores, forcing, i);
-        int value = value_after(h, s, seat, actions[i], depth - 1, alpha, beta, ply);
+    choices c = list_actions(h, s, seat);
+    keep_forcing(h, s, seat, &c);
+    for (int i = 0; i < c.count && !h->stopped; i++) {
+        bring_forward(&c, i);
+        int value = value_after(h, s, seat, c.action[i], depth - 1, alpha, beta, ply);
         if (value > best) best = value;
         if (best > alpha) alpha = best;
         if (alpha >= beta) break;
     }
-    h->used -= forcing;
+    h->used -= c.count;
     return best;
 }
 
 static col_memo *memo_of(const hunt *h, uint64_t key) {
-    return &h->t->memo[key & (COL_MEMOS_MAX - 1)];
+    return &col__memos(h->t)[key & (h->t->memos - 1)];
 }
 
-/* Proven values count plies from the root; in the table they count from the position. */
+/* A proven value counts plies from the root, but in the table it counts them from the position. */
 static int to_table(int value, int ply) {
     return value > PROVEN ? value + ply : value < -PROVEN ? value - ply : value;
 }
@@ -157,7 +190,8 @@ static int from_table(int value, int ply) {
     return value > PROVEN ? value - ply : value < -PROVEN ? value + ply : value;
 }
 
-/* Whether the table settles it. What it holds of shallower looks only tells what to try first. */
+/* Whether the table already has the value. An entry of a shallower search only tells which action
+ * to try first. */
 static bool is_remembered(hunt *h, const col_memo *m, uint64_t key, int depth, int alpha, int beta,
                           int ply, int *value) {
     if (m->key != key || m->bound == 0) return false;
@@ -182,8 +216,8 @@ static void remember(const hunt *h, uint64_t key, col_action a, int value, int d
     m->bound = value >= beta ? LOWER : value <= alpha ? UPPER : EXACT;
 }
 
-/* One action of the list: later quiet ones are looked at less deeply first, and with a narrow
- * window. */
+/* Searches one action of a list. All but the first are searched with a narrow window first, and
+ * late quiet ones also less deeply. */
 static int try_action(hunt *h, const col_state *s, int seat, col_action a, bool is_quiet,
                       int number, int depth, int alpha, int beta, int ply) {
     if (number == 0) return value_after(h, s, seat, a, depth - 1, alpha, beta, ply);
@@ -197,64 +231,67 @@ static int try_action(hunt *h, const col_state *s, int seat, col_action a, bool 
     return value;
 }
 
-static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta, int ply) {
-    int first_alpha = alpha, best = -INFINITE, known;
+/* Searches the actions of a position one by one and remembers the best. */
+static int look_at_actions(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta,
+                           int ply, uint64_t key) {
+    int first_alpha = alpha, best = -INFINITE;
     col_action best_action = 0;
+    const col_memo *m = memo_of(h, key);
+    col_action remembered = m->key == key ? m->action : 0;
+    choices c = list_actions(h, s, seat);
+    for (int i = 0; i < c.count; i++) {
+        c.score[i] = order_of(h, s, seat, c.action[i], remembered, ply);
+    }
+    for (int i = 0; i < c.count && !h->stopped; i++) {
+        bring_forward(&c, i);
+        bool is_quiet = c.score[i] < 1 << 20;
+        int value = try_action(h, s, seat, c.action[i], is_quiet, i, depth, alpha, beta, ply);
+        if (h->stopped) break;
+        if (value > best) {
+            best = value;
+            best_action = c.action[i];
+        }
+        if (best > alpha) alpha = best;
+        if (alpha >= beta) {
+            note_cut(h, seat, c.action[i], depth, ply, is_quiet);
+            break;
+        }
+    }
+    h->used -= c.count;
+    if (!h->stopped) {
+        remember(h, key, best_action, best, h->was_cut ? depth : TO_THE_END, first_alpha, beta,
+                 ply);
+    }
+    return best;
+}
+
+static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta, int ply) {
+    int known;
     if (is_stopped(h)) return 0;
-    if (depth <= 0 && h->is_proof) {
+    bool is_last = depth <= 0 || ply >= PLY_MAX - 1 || !has_room(h);
+    if (is_last && h->is_proof) {
         h->was_cut = true;
         return 0;
     }
     if (depth <= 0) return look_beyond(h, s, seat, depth, alpha, beta, ply);
     uint64_t key = h->setup->game->hash(h->setup, s);
-    const col_memo *m = memo_of(h, key);
-    col_action remembered = m->key == key ? m->action : 0;
-    if (is_remembered(h, m, key, depth, alpha, beta, ply, &known)) return known;
+    if (is_remembered(h, memo_of(h, key), key, depth, alpha, beta, ply, &known)) return known;
+    if (is_last) return look_beyond(h, s, seat, -QUIET_DEPTH, alpha, beta, ply);
     bool was_cut = h->was_cut;
-    h->was_cut = false; /* until something below is */
-    col_action *actions = h->t->list.action + h->used;
-    int scores[COL_LEGAL_MAX / 4];
-    if (ply >= PLY_MAX - 1 || h->used + h->setup->game->max_legal > 2 * COL_LEGAL_MAX) {
-        return look_beyond(h, s, seat, -QUIET_DEPTH, alpha, beta, ply);
-    }
-    int count = h->setup->game->legal(h->setup, s, seat, actions);
-    if (count > COL_LEGAL_MAX / 4) count = COL_LEGAL_MAX / 4;
-    for (int i = 0; i < count; i++) {
-        scores[i] = order_of(h, s, seat, actions[i], remembered, ply);
-    }
-    h->used += count;
-    for (int i = 0; i < count && !h->stopped; i++) {
-        bring_forward(actions, scores, count, i);
-        bool is_quiet = scores[i] < 1 << 20;
-        int value = try_action(h, s, seat, actions[i], is_quiet, i, depth, alpha, beta, ply);
-        if (h->stopped) break;
-        if (value > best) {
-            best = value;
-            best_action = actions[i];
-        }
-        if (best > alpha) alpha = best;
-        if (alpha >= beta) {
-            note_cut(h, seat, actions[i], depth, ply, is_quiet);
-            break;
-        }
-    }
-    h->used -= count;
-    if (!h->stopped) {
-        remember(h, key, best_action, best, h->was_cut ? depth : TO_THE_END, first_alpha, beta,
-                 ply);
-    }
+    h->was_cut = false; /* look_at_actions() has to know whether anything below it is cut */
+    int value = look_at_actions(h, s, seat, depth, alpha, beta, ply, key);
     h->was_cut |= was_cut;
-    return best;
+    return value;
 }
 
-/* The root: every action in full, so that the best one is known for sure. */
+/* What the search has found out about the root. */
 typedef struct verdict {
     col_action action;
     int value;
     bool is_exact; /* no last ply was met */
 } verdict;
 
-/* Among actions of equal worth the first one is taken, so a different order is a different game. */
+/* The first of several equally good actions is chosen, so shuffling them makes games differ. */
 static void shuffle(col_rng *rng, col_action *actions, int count) {
     for (int i = count - 1; i > 0; i--) {
         int other = (int)col_rng_below(rng, (uint32_t)i + 1);
@@ -264,30 +301,30 @@ static void shuffle(col_rng *rng, col_action *actions, int count) {
     }
 }
 
+/* Searches every action of the root in full, so that the best one is known for sure. Returns false
+ * if time or nodes ran out before all of them were searched. */
 static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdict *v) {
-    col_action first = v->action, *actions = h->t->list.action;
-    int scores[COL_LEGAL_MAX / 4], best = -INFINITE;
+    int best = -INFINITE;
     col_action best_action = 0;
-    int count = h->setup->game->legal(h->setup, s, seat, actions);
-    if (count > COL_LEGAL_MAX / 4) count = COL_LEGAL_MAX / 4;
     h->was_cut = false;
-    shuffle(&h->t->rng, actions, count);
-    for (int i = 0; i < count; i++) {
-        scores[i] = order_of(h, s, seat, actions[i], first, 0);
+    h->used = 0;
+    choices c = list_actions(h, s, seat);
+    shuffle(&h->t->rng, c.action, c.count);
+    for (int i = 0; i < c.count; i++) {
+        c.score[i] = order_of(h, s, seat, c.action[i], v->action, 0);
     }
-    h->used = count;
-    for (int i = 0; i < count; i++) {
-        bring_forward(actions, scores, count, i);
-        int value = try_action(h, s, seat, actions[i], false, i, depth, best, INFINITE, 0);
+    for (int i = 0; i < c.count; i++) {
+        bring_forward(&c, i);
+        int value = try_action(h, s, seat, c.action[i], false, i, depth, best, INFINITE, 0);
         if (h->stopped) break;
         if (value > best) {
             best = value;
-            best_action = actions[i];
+            best_action = c.action[i];
         }
     }
     if (best_action == 0) return false;
-    v->action =
-        best_action; /* also of an unfinished look: its first action was the best of the last */
+    /* An unfinished search counts too: it began with the best action of the one before. */
+    v->action = best_action;
     v->value = best;
     v->is_exact = !h->stopped && !h->was_cut;
     return !h->stopped;
@@ -295,28 +332,28 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
 
 static void begin_hunt(hunt *h, const col_setup *setup, col_thinking *t) {
     memset(h, 0, sizeof *h);
-    memset(t->memo, 0, sizeof t->memo);
-    t->has_tree = false; /* it stood in the same place */
+    memset(col__memos(t), 0, t->memos * sizeof(col_memo));
+    t->has_tree = false; /* the table takes the place of the search tree */
     h->setup = setup;
     h->knowledge = col_find_knowledge(setup->game->name);
     h->t = t;
-    h->start = t->now_ms == NULL ? 0 : t->now_ms();
+    h->start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
 }
 
 static bool is_proven(int value) {
     return value > PROVEN || value < -PROVEN;
 }
 
-/* Deeper and deeper, until time is up or the value is proven. */
+/* Searches deeper and deeper until the budget is used up or the value is proven. */
 static void deepen(hunt *h, const col_state *s, int seat, verdict *v) {
     for (int depth = 1; depth < DEPTH_MAX; depth++) {
         if (!look_at_root(h, s, seat, depth, v)) break;
-        h->t->depth = depth;
+        h->t->report.depth = depth;
         if (is_proven(v->value) || v->is_exact) break;
     }
 }
 
-/* A value as a share of 100, for people. */
+/* Converts a value into a percentage for people. */
 static int percent_of(int value) {
     if (is_proven(value)) return value > 0 ? 100 : 0;
     return 50 + 50 * value / (abs(value) + 200);
@@ -329,13 +366,13 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     begin_hunt(&h, setup, t);
     h.node_limit = player->sims > 0 ? (uint64_t)player->sims : 0;
     h.time_ms = player->time_ms;
-    if (h.node_limit == 0 && (h.time_ms == 0 || t->now_ms == NULL)) h.node_limit = 100000;
+    if (h.node_limit == 0 && (h.time_ms == 0 || t->host.now_ms == NULL)) h.node_limit = 100000;
     v.action = t->list.action[0];
     deepen(&h, s, seat, &v);
-    t->sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
+    t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     t->question.seat = seat;
-    t->value_percent = percent_of(v.value);
-    if (is_proven(v.value)) t->proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
+    t->report.value_percent = percent_of(v.value);
+    if (is_proven(v.value)) t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
     return v.action;
 }
 
@@ -351,7 +388,7 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     h.node_limit = nodes;
     h.is_proof = true;
     deepen(&h, s, col_first_actor(actors), &v);
-    t->sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
+    t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     if (!is_proven(v.value) && !v.is_exact) return COL_NOT_SOLVED;
     *best = v.action;
     *plies = v.value > PROVEN ? WIN - v.value : v.value < -PROVEN ? WIN + v.value : 0;

@@ -1,21 +1,23 @@
-/* Computer players: which there are, and the two that do not search. See colossi/players.h. */
+/* The list of computer players, and the two that do not search. See colossi/players.h. */
 #include "colossi/players.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "players/alphabeta.h"
 #include "players/search.h"
+#include "players/thinking.h"
 
 const char *const COL_PLAYERS_HELP =
-    "bot:level=1 to 6     six steps from a beginner's opponent to the strongest\n"
-    "bot:random           any legal action, each as likely as the other\n"
-    "bot:greedy           the action with the best score right after it\n"
-    "bot:uct,sims=2000    searches with random playouts; time=MS bounds the time instead\n"
-    "bot:search,sims=2000 searches with what is known of the game; also memory=MIB, threads=N\n"
-    "bot:alphabeta        looks ahead without chance, for games of two that it can assess\n";
+    "bot:level=1 to 6     six levels, from a beginner's opponent to the strongest\n"
+    "bot:random           makes any legal action, all with the same probability\n"
+    "bot:greedy           makes the action with the best score right after it\n"
+    "bot:uct,sims=2000    searches with random playouts; time=MS limits the time instead\n"
+    "bot:search,sims=2000 searches with knowledge of the game; also takes memory=MIB, threads=N\n"
+    "bot:alphabeta        looks ahead, in games for two without chance that it can assess\n";
 
-/* What is known of the games, one file each. */
+/* The knowledge of each game is in a file of its own. */
 #define GAME(name) extern const col_knowledge name##_knowledge;
 #include "core/games.def"
 #undef GAME
@@ -26,27 +28,36 @@ static const col_knowledge *const KNOWLEDGE[] = {
 #undef GAME
     NULL};
 
+/* Reading a player ----------------------------------------------------------------------------- */
+
 enum { STANDARD_SIMS = 2000, SIMS_MAX = 100000000, TIME_MAX = 3600000, CUT_MAX = 100000 };
 
+static const struct {
+    const char *name;
+    int low, high;
+    size_t offset; /* of the field in a col_player */
+} BUDGETS[] = {
+    {"sims", 1, SIMS_MAX, offsetof(col_player, sims)},
+    {"time", 1, TIME_MAX, offsetof(col_player, time_ms)},
+    {"memory", 1, COL_MEMORY_MAX, offsetof(col_player, memory)},
+    {"threads", 1, COL_THREADS_MAX, offsetof(col_player, threads)},
+    {"cut", 1, CUT_MAX, offsetof(col_player, cut)},
+    {"slip", 0, 100, offsetof(col_player, slip)},
+};
+
 static col_status set_budget(col_player *p, col_span text, col_error *error) {
-    const char *equals = memchr(text.at, '=', text.length);
-    col_span name = {text.at, equals == NULL ? text.length : (size_t)(equals - text.at)};
-    col_span value = {name.at + name.length + 1,
-                      equals == NULL ? 0 : text.length - name.length - 1};
-    if (col_span_is(name, "sims") && col_span_int(value, 1, SIMS_MAX, &p->sims)) return COL_OK;
-    if (col_span_is(name, "slip") && col_span_int(value, 0, 100, &p->slip)) return COL_OK;
-    if (col_span_is(name, "time") && col_span_int(value, 1, TIME_MAX, &p->time_ms)) return COL_OK;
-    if (col_span_is(name, "cut") && col_span_int(value, 1, CUT_MAX, &p->cut)) return COL_OK;
-    if (col_span_is(name, "threads") && col_span_int(value, 1, COL_THREADS_MAX, &p->threads)) {
-        return COL_OK;
-    }
-    if (col_span_is(name, "memory") && col_span_int(value, 1, COL_MEMORY_MAX, &p->memory)) {
-        return COL_OK;
+    col_span name = text, value;
+    bool is_pair = col_split_pair(text, &name, &value);
+    for (size_t i = 0; is_pair && i < sizeof BUDGETS / sizeof BUDGETS[0]; i++) {
+        if (!col_span_is(name, BUDGETS[i].name)) continue;
+        int *field = (int *)(void *)((char *)p + BUDGETS[i].offset);
+        return col_read_number(name, value, BUDGETS[i].low, BUDGETS[i].high, field, COL_PLAYER,
+                               error);
     }
     return col_fail(error, COL_PLAYER,
-                    "'%.*s': a player takes sims=N, time=MS, memory=MIB (to %d), threads=N (to "
-                    "%d), cut=N or slip=P",
-                    (int)text.length, text.at, COL_MEMORY_MAX, COL_THREADS_MAX);
+                    "a player has no budget '%.*s'; it takes sims=N, time=MS, memory=MIB, "
+                    "threads=N, cut=N and slip=PERCENT",
+                    (int)text.length, text.at);
 }
 
 /* Takes the text up to the next comma off the front. */
@@ -61,36 +72,35 @@ static col_span take_part(col_span *rest) {
     return part;
 }
 
-/* "level=3" */
-static bool read_level(col_span text, int *level) {
-    static const char START[] = "level=";
-    size_t length = strlen(START);
-    if (text.length <= length || memcmp(text.at, START, length) != 0) return false;
-    col_span number = {text.at + length, text.length - length};
-    return col_span_int(number, 1, COL_LEVELS, level);
+/* Reads the first part of a player's text: the name of a kind, or "level=3". */
+static col_status read_kind(col_player *p, col_span text, col_error *error) {
+    static const char *const NAMES[COL_PLAYER_LEVEL] = {"random", "greedy", "uct", "search",
+                                                        "alphabeta"};
+    col_span name, value;
+    for (int kind = 0; kind < COL_PLAYER_LEVEL; kind++) {
+        p->kind = (col_player_kind)kind;
+        if (col_span_is(text, NAMES[kind])) return COL_OK;
+    }
+    p->kind = COL_PLAYER_LEVEL;
+    if (col_split_pair(text, &name, &value) && col_span_is(name, "level")) {
+        return col_read_number(name, value, 1, COL_LEVELS, &p->level, COL_PLAYER, error);
+    }
+    return col_fail(error, COL_PLAYER,
+                    "there is no player '%.*s'; the players are level=1 to level=6, random, "
+                    "greedy, uct, search and alphabeta",
+                    (int)text.length, text.at);
 }
 
 col_status col_player_parse(const char *text, col_player *out, col_error *error) {
-    static const char *const NAMES[COL_PLAYER_LEVEL] = {"random", "greedy", "uct", "search",
-                                                        "alphabeta"};
+    static const char PREFIX[] = "bot:";
+    size_t prefix = strlen(PREFIX);
     col_span rest = col_span_of(text);
     col_player p = {.kind = COL_PLAYER_RANDOM};
-    int kind = 0;
-    if (rest.length > 4 && memcmp(rest.at, "bot:", 4) == 0) {
-        rest.at += 4;
-        rest.length -= 4;
+    if (rest.length > prefix && memcmp(rest.at, PREFIX, prefix) == 0) {
+        rest.at += prefix;
+        rest.length -= prefix;
     }
-    col_span name = take_part(&rest);
-    while (kind < COL_PLAYER_LEVEL && !col_span_is(name, NAMES[kind])) {
-        kind++;
-    }
-    if (kind == COL_PLAYER_LEVEL && !read_level(name, &p.level)) {
-        return col_fail(error, COL_PLAYER,
-                        "there is no player '%s'; level=1 to level=6, random, greedy, uct, "
-                        "search or alphabeta",
-                        text);
-    }
-    p.kind = (col_player_kind)kind;
+    if (read_kind(&p, take_part(&rest), error) != COL_OK) return error->status;
     while (rest.length > 0) {
         if (set_budget(&p, take_part(&rest), error) != COL_OK) return error->status;
     }
@@ -106,13 +116,9 @@ const col_knowledge *col_find_knowledge(const char *game) {
     return NULL;
 }
 
-void col_player_begin(col_thinking *t, uint64_t seed) {
-    t->rng = col_rng_seeded(seed);
-    t->has_tree = t->is_searched = false;
-    t->value_percent = -1;
-}
+/* Deciding ------------------------------------------------------------------------------------- */
 
-/* What a seat has reached: a finished game by place, a running one by its lead. */
+/* Rates what a seat has reached: a running game by the lead in score, a finished one by place. */
 static int standing(const col_setup *setup, const col_state *s, int seat) {
     col_result result;
     int best = -1000000;
@@ -145,7 +151,8 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
     return t->list.action[best];
 }
 
-/* The player behind a level. A game without levels of its own has doubling budgets. */
+/* Returns the player behind a level. If a game has no levels of its own, each level is a search
+ * with four times the simulations of the one below. */
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
     col_player p = {.kind = COL_PLAYER_SEARCH, .sims = 25 << (2 * (player->level - 1))};
@@ -162,10 +169,7 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
         behind = player_of_level(player, setup);
         player = &behind;
     }
-    t->sims = t->depth = 0;
-    t->actions = 0;
-    t->value_percent = -1;
-    t->proven = 0;
+    t->report = (col_report){.value_percent = -1};
     t->is_searched = false;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];

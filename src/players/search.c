@@ -1,21 +1,20 @@
-/* Monte-Carlo tree search over information sets, one for all games.
+/* Monte-Carlo tree search over information sets. The same search serves all games.
  *
- * Each simulation draws a world that fits the view, goes down the tree, adds to it, plays on to the
- * end (or to where the game's knowledge judges the position) and credits every choice on the way
- * with the reward of the seat that made it; each seat maximises its own.
+ * Each simulation draws a world consistent with the view, walks down the tree, adds to it, plays on
+ * to the end of the game (or to where the game's knowledge judges the position), and credits every
+ * choice on the way with the reward of the seat that made it. Each seat maximises its own reward.
  *
- * - A node stands for what has been decided since the root, not for a position: what chance does on
- * the way is drawn anew in every simulation, by weight. A choice is compared with others by how
- * often it could have been made.
- * - Sealed choices are made by all their seats at one node, each from its own numbers, so that
- * nobody answers what he cannot have seen. The tree goes on under a node for the joint choice.
- * - A choice of one action is no choice: it is made, and no node is spent on it.
- * - When the tree is full it stops growing. Where the game went on along it, the part below what
- * happened is kept for the next decision, and its simulations count for that one too.
- * - Several threads search trees of their own, and the visits of the first choices are added up.
+ * - A node stands for the decisions since the root, not for a position. Chance is drawn again in
+ * every simulation, by weight, so choices are compared by how often they could have been made.
+ * - In a sealed choice all seats decide at the same node, each by its own statistics, so that no
+ * seat reacts to what it cannot have seen. The tree continues below a node for the joint choice.
+ * - A forced action is made without spending a node on it.
+ * - When the tree is full it stops growing. If the game went on along the tree, the part below the
+ * new position is kept for the next decision, and its simulations count for that decision too.
+ * - Several threads search separate trees, and the visits of their first choices are added up.
  *
- * The same seed and number of simulations give the same decision on every machine: only +, -, *, /
- * and sqrt are used on floating-point numbers. */
+ * The same seed and the same number of simulations give the same decision on every machine, because
+ * floating-point numbers are only used with +, -, *, / and sqrt. */
 #include "players/search.h"
 
 #include <math.h>
@@ -27,15 +26,15 @@ enum {
     PATH_MAX_NODES = 512,
     CLOCK_EVERY = 8,
     PLAYOUT_MAX = 1 << 16,
-    REST_WITHIN = 1000, /* a playout that finds no rest is judged as it stands */
-    TRIES_MAX = 256,    /* positions looked at to find the game in the tree again, */
-    ANSWERS_MAX = 4,    /* behind so many choices of others */
+    REST_WITHIN = 1000, /* a playout without a position at rest is judged by then */
+    TRIES_MAX = 256,    /* positions to look at to find the game in the old tree again */
+    ANSWERS_MAX = 4,    /* choices of other seats to look behind for that */
     SIMS_WITHOUT_CLOCK = 2000
 };
 
 static const float EXPLORATION = 0.7F;
 
-/* The way of one simulation through the tree. */
+/* The path of one simulation through the tree. */
 typedef struct way {
     uint32_t node[PATH_MAX_NODES];
     int count;
@@ -47,7 +46,8 @@ static const col_knowledge *knowledge_of(const col_question *q) {
 
 /* Choices -------------------------------------------------------------------------------------- */
 
-/* Lists what is worth a try into t->list, with weights in t->weight where the knowledge weighs. */
+/* Lists the actions worth trying in t->list, and their weights in t->weight if the knowledge weighs
+ * them. */
 static int list_choices(col_thinking *t, const col_knowledge *k, const col_setup *setup,
                         const col_state *s, int seat) {
     int count = setup->game->legal(setup, s, seat, t->list.action), kept = 0;
@@ -69,20 +69,21 @@ static int list_choices(col_thinking *t, const col_knowledge *k, const col_setup
     return count;
 }
 
-/* Twice the binary logarithm, straight between powers of two: what matters is that it grows slowly
- * and that every machine finds the same. */
+/* Approximates the binary logarithm by straight lines between powers of two. It only has to grow
+ * slowly and to be the same on every machine. */
 static inline float slow_growth(uint32_t n) {
     int exponent = 31 - __builtin_clz(n | 1);
     float rest = (float)(n - (UINT32_C(1) << exponent)) / (float)(UINT32_C(1) << exponent);
     return (float)exponent + rest;
 }
 
-/* Keeps the best bound; among choices that were never tried each is as likely as the other. */
+/* The selection among the children of a node. It keeps the child with the best bound, and chooses
+ * uniformly among children that were never tried. */
 typedef struct contest {
     uint32_t best;
     float bound;
     uint32_t untried;
-    float sum, prior_weight; /* with priors: of rewards; of what a prior counts */
+    float sum, prior_weight; /* with priors: the sum of rewards, and how much a prior counts */
     uint32_t visits;
 } contest;
 
@@ -100,7 +101,7 @@ static inline void consider(col_thinking *t, uint32_t child, contest *c) {
     }
 }
 
-/* With priors: what was never tried is thought to be as good as the rest. */
+/* The same with priors. A child that was never tried is assumed to be as good as the average. */
 static inline void consider_by_prior(col_thinking *t, uint32_t child, contest *c) {
     const col_node *n = &t->node[child];
     float mean = n->visits > 0 ? n->mean : c->visits > 0 ? c->sum / (float)c->visits : 0.5F;
@@ -117,7 +118,7 @@ static inline void add_up(const col_thinking *t, uint32_t child, contest *c) {
     c->sum += n->mean * (float)n->visits;
 }
 
-/* Whether the children of a node are just the list, in its order. */
+/* Whether the children of a node are exactly the actions of the list, in the same order. */
 static bool is_same(const col_thinking *t, const col_node *parent, int seat, int count) {
     if (!parent->is_open || parent->count != count || parent->more != 0) return false;
     for (int i = 0; i < count; i++) {
@@ -127,14 +128,14 @@ static bool is_same(const col_thinking *t, const col_node *parent, int seat, int
     return true;
 }
 
-/* The child to follow among the `count` actions of the list; 0 when there is no room for them. The
- * numbers of the children take the actions' place in the list. */
+/* Returns the child to follow among the `count` actions of the list, or 0 if the tree has no room
+ * for them. The numbers of the children replace the actions in the list. */
 static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
                              int count) {
     contest c = {0, -1, 0, 0, 0, 0};
     bool weighs = k != NULL && k->weigh != NULL;
     const uint16_t *weight = weighs ? t->weight : NULL;
-    uint32_t *child = t->list.action; /* an action and a number are 32 bits each */
+    uint32_t *child = t->list.action; /* an action and a node's number both have 32 bits */
     bool same = is_same(t, &t->node[parent], seat, count);
     if (!t->node[parent].is_open) {
         same = col__tree_add(t, parent, seat, t->list.action, weight, count) != 0;
@@ -174,7 +175,7 @@ static void note(way *w, uint32_t node) {
 
 static void make(col_thinking *t, col_state *s, int actor, col_action a) {
     t->question.setup.game->apply(&t->question.setup, s, actor, a);
-    t->actions++;
+    t->report.actions++;
 }
 
 static void make_chance(col_thinking *t, col_state *s) {
@@ -183,8 +184,8 @@ static void make_chance(col_thinking *t, col_state *s) {
     make(t, s, COL_CHANCE, a);
 }
 
-/* One seat decides. Returns the node it leads to, the same one for a forced action, 0 where the
- * tree ends. */
+/* Lets one seat decide. Returns the node that the decision leads to, which is the same node for a
+ * forced action, or 0 where the tree ends. */
 static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at, int seat,
                        way *w) {
     int count = list_choices(t, k, &t->question.setup, s, seat);
@@ -199,7 +200,7 @@ static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, ui
     return child;
 }
 
-/* All seats of a sealed choice decide, each by its own numbers. */
+/* Lets all seats of a sealed choice decide, each by its own statistics. */
 static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at,
                                 unsigned actors, way *w) {
     uint32_t joint = 2166136261u;
@@ -230,7 +231,8 @@ static void go_down(col_thinking *t, const col_knowledge *k, col_state *s, way *
             make_chance(t, s);
             continue;
         }
-        if (at != TREE_ROOT && t->node[at].visits == 0) return; /* a new leaf: play on from here */
+        if (at != TREE_ROOT && t->node[at].visits == 0)
+            return; /* a new leaf: the playout starts here */
         bool together = (actors & (actors - 1)) != 0;
         uint32_t next = together ? decide_together(t, k, s, at, actors, w)
                                  : decide(t, k, s, at, col_first_actor(actors), w);
@@ -263,14 +265,14 @@ static bool may_stop(const col_thinking *t, const col_knowledge *k, const col_st
     return made >= limit + REST_WITHIN || k->is_at_rest(&t->question.setup, s);
 }
 
-/* Plays on to the end of the game, or to where the position is judged. */
+/* Plays on to the end of the game or to where the position is judged. */
 static void play_on(col_thinking *t, const col_knowledge *k, col_state *s) {
     const col_setup *setup = &t->question.setup;
     int limit = t->question.player.cut > 0       ? t->question.player.cut
                 : k != NULL && k->stop_after > 0 ? k->stop_after
                                                  : PLAYOUT_MAX;
     if (k == NULL || (k->guide == NULL && k->weigh == NULL)) {
-        t->actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
+        t->report.actions += (uint64_t)col_playout(setup, s, &t->rng, &t->list, limit);
         return;
     }
     for (int made = 0; !may_stop(t, k, s, made, limit); made++) {
@@ -286,7 +288,8 @@ static void play_on(col_thinking *t, const col_knowledge *k, col_state *s) {
     }
 }
 
-/* 1 for beating all others, 0 for losing to all, ties half; a running game by its score. */
+/* Rewards each seat from 1 for beating all others to 0 for losing to all; ties count half. A game
+ * that still runs is ranked by its score. */
 static void share_reward(const col_setup *setup, const col_state *s, float value[COL_SEATS_MAX]) {
     col_result r;
     setup->game->result(setup, s, &r);
@@ -310,7 +313,7 @@ static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MA
     for (int seat = 0; seat < t->question.setup.seats; seat++) {
         t->total[seat] += value[seat];
     }
-    if (w->count - 1 > t->depth) t->depth = w->count - 1;
+    if (w->count - 1 > t->report.depth) t->report.depth = w->count - 1;
 }
 
 static void simulate(col_thinking *t, const col_knowledge *k) {
@@ -328,12 +331,12 @@ static void simulate(col_thinking *t, const col_knowledge *k) {
         k->judge(&q->setup, &s, value);
     }
     credit(t, &w, value);
-    t->sims++;
+    t->report.sims++;
 }
 
 /* The tree of the last decision ---------------------------------------------------------------- */
 
-/* Whether the memory is of the same player at the same table. */
+/* Whether two questions come from the same player at the same table. */
 static bool is_same_table(const col_question *a, const col_question *b) {
     return a->seat == b->seat && a->player.kind == b->player.kind &&
            a->player.memory == b->player.memory && a->player.cut == b->player.cut &&
@@ -343,14 +346,14 @@ static bool is_same_table(const col_question *a, const col_question *b) {
            memcmp(&a->setup.rules, &b->setup.rules, sizeof a->setup.rules) == 0;
 }
 
-/* Makes an action and looks from there on, below a node, for the view; what others did is tried in
- * all the ways that the tree knows. What chance did cannot be found. Returns the node, 0: none. */
+/* Makes an action, then looks below a node for the given view. Actions of other seats are tried in
+ * all the ways that the tree knows; what chance did cannot be found. Returns the node, or 0. */
 static uint32_t find_view(col_thinking *t, const col_knowledge *k, uint32_t at, const col_state *s,
                           int actor, col_action a, const col_state *view, int *tries, int depth) {
     const col_setup *setup = &t->question.setup;
     col_state now;
     memcpy(&now, s, setup->game->state_size);
-    for (;;) { /* what is forced is made */
+    for (;;) { /* forced actions have no node */
         setup->game->apply(setup, &now, actor, a);
         unsigned actors = setup->game->actors(setup, &now);
         bool is_sealed = (actors & (actors - 1)) != 0;
@@ -377,7 +380,7 @@ static uint32_t find_view(col_thinking *t, const col_knowledge *k, uint32_t at, 
     return 0;
 }
 
-/* Where the tree of the last question goes on with the new one; 0: nowhere. */
+/* Returns the node of the last tree that the new question continues from, or 0. */
 static uint32_t find_question(col_thinking *t, const col_question *q) {
     const col_setup *setup = &t->question.setup;
     int tries = TRIES_MAX;
@@ -390,18 +393,19 @@ static uint32_t find_question(col_thinking *t, const col_question *q) {
                      ANSWERS_MAX);
 }
 
-/* Keeps what the tree knows of the new question, or begins a new one. */
+/* Keeps the part of the tree that belongs to the new question, or starts a new tree. */
 static void take_question(col_thinking *t, const col_question *q) {
     uint32_t found = find_question(t, q);
     t->question = *q;
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
+    if (t->node_limit > t->node_room) t->node_limit = t->node_room;
     if (found != 0) {
         col__tree_keep(t, found);
     } else {
         col__tree_clear(t);
     }
-    t->sims = t->depth = 0;
-    t->actions = 0;
+    t->report.sims = t->report.depth = 0;
+    t->report.actions = 0;
     memset(t->total, 0, sizeof t->total);
 }
 
@@ -410,37 +414,39 @@ static void take_question(col_thinking *t, const col_question *q) {
 static bool is_enough(const col_thinking *t, uint64_t start) {
     const col_player *p = &t->question.player;
     if (p->sims > 0 && t->node[TREE_ROOT].visits >= (uint32_t)p->sims) return true;
-    if (p->time_ms == 0 || t->now_ms == NULL || t->sims % CLOCK_EVERY != 0) return false;
-    return t->now_ms() - start >= (uint64_t)p->time_ms;
+    if (p->time_ms == 0 || t->host.now_ms == NULL || t->report.sims % CLOCK_EVERY != 0)
+        return false;
+    return t->host.now_ms() - start >= (uint64_t)p->time_ms;
 }
 
 static void think(col_thinking *t) {
     const col_knowledge *k = knowledge_of(&t->question);
-    uint64_t start = t->now_ms == NULL ? 0 : t->now_ms();
+    uint64_t start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
     do {
         simulate(t, k);
     } while (!is_enough(t, start));
 }
 
-/* A thread that was lent takes the question of its leader, and luck of its own. */
+/* The work of a thread that was lent: it takes its leader's question and a seed of its own. */
 static void think_along(col_thinking *t) {
     const col_thinking *leader = t->leader;
     for (int i = 0; leader != NULL && i + 1 < leader->question.player.threads; i++) {
         if (leader->other[i] != t) continue;
         t->rng = col_rng_seeded(leader->seed + (uint64_t)i);
-        t->now_ms = leader->now_ms;
-        if (!leader->has_tree) t->has_tree = false; /* it is of another game */
+        t->host.now_ms = leader->host.now_ms;
+        if (!leader->has_tree) t->has_tree = false; /* the old tree is from another game */
         take_question(t, &leader->question);
     }
     think(t);
 }
 
-/* Visits and mean reward of a first choice, in all trees; false: nobody looked at it. */
+/* Adds up the visits and rewards of a first choice in all trees. Returns false if no tree has tried
+ * it. */
 static bool add_trees(const col_thinking *t, int seat, col_action a, uint32_t *visits,
                       float *mean) {
     float sum = 0;
     *visits = 0;
-    for (int i = 0; i < t->threads; i++) {
+    for (int i = 0; i < t->report.threads; i++) {
         const col_thinking *one = i == 0 ? t : t->other[i - 1];
         uint32_t child = col__tree_find(one, TREE_ROOT, seat, a);
         if (child == 0) continue;
@@ -455,7 +461,7 @@ static int percent(float share) {
     return (int)(100 * share + 0.5F);
 }
 
-/* The most visited of the seat's actions on the list. */
+/* Returns the most visited of the seat's actions on the list. */
 static col_action best_of(col_thinking *t, int seat, int count) {
     uint32_t most = 0, visits;
     col_action best = t->list.action[0];
@@ -464,20 +470,20 @@ static col_action best_of(col_thinking *t, int seat, int count) {
         if (!add_trees(t, seat, t->list.action[i], &visits, &mean) || visits <= most) continue;
         most = visits;
         best = t->list.action[i];
-        t->value_percent = percent(mean);
+        t->report.value_percent = percent(mean);
     }
     return best;
 }
 
-/* The others know the answer too, and what they did counts. */
+/* Tells the other threads the answer and adds their counts to this one's. */
 static void gather(col_thinking *t) {
-    for (int i = 0; i + 1 < t->threads; i++) {
+    for (int i = 0; i + 1 < t->report.threads; i++) {
         col_thinking *o = t->other[i];
         o->answer = t->answer;
         o->has_tree = true;
-        t->sims += o->sims;
-        t->actions += o->actions;
-        if (o->depth > t->depth) t->depth = o->depth;
+        t->report.sims += o->report.sims;
+        t->report.actions += o->report.actions;
+        if (o->report.depth > t->report.depth) t->report.depth = o->report.depth;
         for (int seat = 0; seat < t->question.setup.seats; seat++) {
             t->total[seat] += o->total[seat];
         }
@@ -487,18 +493,18 @@ static void gather(col_thinking *t) {
 col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
                        int seat, col_thinking *t) {
     col_question q = {*player, *setup, *view, seat};
-    bool is_timed = player->time_ms > 0 && t->now_ms != NULL;
+    bool is_timed = player->time_ms > 0 && t->host.now_ms != NULL;
     if (player->sims == 0 && !is_timed) q.player.sims = SIMS_WITHOUT_CLOCK;
-    if (t->spread == NULL || q.player.threads == 0) q.player.threads = 1;
+    if (t->host.spread == NULL || q.player.threads == 0) q.player.threads = 1;
     if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
     q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
     const col_knowledge *k = knowledge_of(&q);
     if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
     take_question(t, &q);
-    t->threads = 1;
+    t->report.threads = 1;
     if (q.player.threads > 1) {
         t->seed = col_rng_next(&t->rng);
-        t->threads = t->spread(t, think_along, q.player.threads);
+        t->report.threads = t->host.spread(t, think_along, q.player.threads);
     } else {
         think(t);
     }
@@ -525,9 +531,10 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
 }
 
 int col_player_value_for(const col_thinking *t, int seat) {
-    if (t->value_percent < 0) return -1;
-    if (t->is_searched) return percent(t->total[seat] / (float)t->sims);
-    return seat == t->question.seat ? t->value_percent : 100 - t->value_percent; /* alpha-beta */
+    if (t->report.value_percent < 0) return -1;
+    if (t->is_searched) return percent(t->total[seat] / (float)t->report.sims);
+    return seat == t->question.seat ? t->report.value_percent
+                                    : 100 - t->report.value_percent; /* alpha-beta has two seats */
 }
 
 int col_player_value_of(const col_thinking *t, int seat, col_action a) {

@@ -4,7 +4,7 @@
 
 #include "colossi/players.h"
 
-/* Without knowledge of the game if the player is COL_PLAYER_UCT. */
+/* A COL_PLAYER_UCT searches without knowledge of the game. */
 col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
                        int seat, col_thinking *t);
 

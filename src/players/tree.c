@@ -1,6 +1,6 @@
-/* The tree of the search.
+/* The search tree.
  *
- * The children of a node are a block of nodes in a row. Where worlds differ in what a seat may do,
+ * The children of a node are a block of consecutive nodes. If worlds differ in what a seat may do,
  * a node gets further blocks, each held by a link node:
  *
  *     node --children--> [child child child]
@@ -9,15 +9,15 @@
  *                 |
  *                more --> ...
  *
- * A block stands behind everything that leads to it, so that one pass from the front to the back
- * meets parents before children: col__tree_keep() lives on that. */
+ * A block always comes after everything that leads to it, so one pass over the array meets parents
+ * before their children. col__tree_keep() depends on that. */
 #include "players/tree.h"
 
 #include <string.h>
 
-_Static_assert(sizeof(col_node) == 32, "two nodes a cache line; a million in 32 MiB");
+_Static_assert(sizeof(col_node) == 32, "two nodes fit a cache line, and a million fit 32 MiB");
 
-/* Room for `count` nodes in a row; 0 when there is none. */
+/* Takes `count` consecutive nodes and returns the first, or 0 if there is no room. */
 static uint32_t take_nodes(col_thinking *t, int count) {
     uint32_t first = t->nodes;
     if (first + (uint32_t)count > t->node_limit) return 0;
@@ -92,9 +92,9 @@ uint32_t col__tree_most_visited(const col_thinking *t, uint32_t parent, int seat
 
 /* Keeping a part ------------------------------------------------------------------------------- */
 
-/* A node that is moved to a new place does not know yet where its children and its link will stand.
- * Until they are met, the first of them keeps the number of the field that leads to it in place of
- * its action, and that field keeps the action. */
+/* When a node is moved, it is not known yet where its children and its link will end up. Until the
+ * pass meets them, the first child (or the link) stores the number of the field that refers to it
+ * in place of its action, and that field stores the action. */
 static uint32_t *field_of(col_thinking *t, uint32_t number) {
     col_node *n = &t->node[number >> 1];
     return number & 1 ? &n->more : &n->children;
@@ -124,7 +124,8 @@ static void move_node(col_thinking *t, uint32_t from, uint32_t to) {
 }
 
 void col__tree_keep(col_thinking *t, uint32_t node) {
-    uint32_t place = TREE_ROOT, end = t->nodes, left = 0; /* left: of a block, still to come */
+    uint32_t place = TREE_ROOT, end = t->nodes,
+             left = 0; /* left: nodes of a block still to be moved */
     move_node(t, node, place++);
     for (uint32_t at = node + 1; at < end; at++) {
         if (t->node[at].is_tied) {

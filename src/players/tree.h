@@ -1,26 +1,26 @@
-/* The tree of the search: nodes in one array of a col_thinking, linked by numbers. See tree.c. */
+/* The search tree: nodes in one array of a col_thinking, linked by their numbers. See tree.c. */
 #ifndef COLOSSI_PLAYERS_TREE_H
 #define COLOSSI_PLAYERS_TREE_H
 
-#include "colossi/players.h"
+#include "players/thinking.h"
 
 enum {
-    TREE_ROOT = 1,             /* node 0 is none */
+    TREE_ROOT = 1,             /* node 0 means none */
     TREE_JOINT = COL_SEATS_MAX /* the "seat" of a joint choice */
 };
 
-/* Nothing but a root. */
+/* Drops everything but an empty root. */
 void col__tree_clear(col_thinking *t);
 
-/* Adds a block of children, with their weights or NULL; returns the first, 0 when there is no room.
- */
+/* Adds a block of children, with their weights or NULL. Returns the first of them, or 0 if there is
+ * no room. */
 uint32_t col__tree_add(col_thinking *t, uint32_t parent, int seat, const col_action *actions,
                        const uint16_t *weights, int count);
 
-/* The child for an action of a seat; 0: none. */
+/* Returns the child for an action of a seat, or 0. */
 uint32_t col__tree_find(const col_thinking *t, uint32_t parent, int seat, col_action a);
 
-/* The most visited child of `seat`, of any seat if it is negative; 0: none. */
+/* Returns the most visited child of `seat`, of any seat if that is negative, or 0. */
 uint32_t col__tree_most_visited(const col_thinking *t, uint32_t parent, int seat);
 
 /* Makes a node the root and drops everything that is not below it. */

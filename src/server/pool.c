@@ -56,10 +56,11 @@ static job *pop(queue *q) {
 
 static void *think(void *context) {
     struct pool *p = context;
-    col_thinking *t = calloc(1, sizeof *t);
+    static const col_host HOST = {.now_ms = server_now_ms};
+    size_t size = col_player_memory(NULL);
+    col_thinking *t = col_thinking_in(malloc(size), size, &HOST);
     if (t == NULL) return NULL;
-    t->now_ms = server_now_ms;
-    t->rng = col_rng_seeded(secret_number());
+    col_player_begin(t, secret_number());
     pthread_mutex_lock(&p->mutex);
     while (!p->is_stopping) {
         job *j = pop(&p->asked);

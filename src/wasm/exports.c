@@ -11,6 +11,7 @@
 col_engine wasm_engine;
 char wasm_input[COL_ENGINE_REPLAY];
 char wasm_output[COL_ENGINE_OUTPUT];
+static uint64_t memory[COL_PLAYER_MEMORY / 8]; /* a browser has little to spare */
 
 /* Declared for the compiler; the names are the module's interface. */
 char *EXPORT(colossi_input)(void);
@@ -32,6 +33,8 @@ size_t colossi_input_size(void) {
 }
 
 void colossi_begin(void) {
+    wasm_engine.memory = memory;
+    wasm_engine.memory_size = sizeof memory;
     col_engine_begin(&wasm_engine);
 }
 

@@ -56,12 +56,12 @@ int colossi_simulations(int game, int count) {
     int seat;
     if (!set_up(game, &setup)) return -1;
     setup.game->init(&setup, &s);
-    col_player_begin(&room.thinking, 42);
-    while ((seat = col_random_action(&setup, &s, &room.thinking.rng, &room.list, &a)) ==
-           COL_CHANCE) {
+    col_rng rng = col_rng_seeded(42);
+    col_thinking *thinking = col_thinking_in(room.memory, sizeof room.memory, NULL);
+    while ((seat = col_random_action(&setup, &s, &rng, &room.list, &a)) == COL_CHANCE) {
         setup.game->apply(&setup, &s, seat, a);
     }
     setup.game->observe(&setup, &s, seat, &view);
-    col_player_choose(&player, &setup, &view, seat, &room.thinking);
-    return room.thinking.sims;
+    col_player_choose(&player, &setup, &view, seat, thinking);
+    return col_player_report(thinking)->sims;
 }
