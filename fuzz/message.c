@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/incoming.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

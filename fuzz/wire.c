@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/incoming.h"
+#include "server/wire.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
