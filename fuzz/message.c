@@ -1,5 +1,5 @@
-/* Fuzz target: what a stranger sends on a socket or as a body. Whatever it is, it is read into
- * structs of fixed size or refused with a sentence. */
+/* Fuzz target for messages on a socket and for request bodies. Whatever a stranger sends must be
+ * read into structs of fixed size or refused with a sentence. */
 #include <stdlib.h>
 #include <string.h>
 
