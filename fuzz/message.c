@@ -1,9 +1,9 @@
-/* Fuzz target: what a stranger sends on a socket or as a body. Whatever it is, it is read into
- * structs of fixed size or refused with a sentence. */
+/* Fuzz target for messages on a socket and for request bodies. Whatever a stranger sends must be
+ * read into structs of fixed size or refused with a sentence. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/incoming.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

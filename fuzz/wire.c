@@ -1,10 +1,10 @@
-/* Fuzz target: the bytes of a connection, as a request of HTTP and as frames of a WebSocket. What
- * is read lies in the bytes that came, and whatever comes in pieces is read as if it came at once.
- */
+/* Fuzz target for the bytes of a connection, read as an HTTP request and as WebSocket frames. What
+ * is read must lie within the given bytes, and an incomplete request must be reported as such. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/incoming.h"
+#include "server/wire.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -46,7 +46,8 @@ static void read_frames(char *bytes, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    char *copy = size == 0 ? NULL : malloc(size); /* so that one byte too many is seen */
+    char *copy =
+        size == 0 ? NULL : malloc(size); /* so that the sanitizer notices reading past the end */
     if (copy == NULL) return 0;
     memcpy(copy, bytes, size);
     read_request(copy, size);

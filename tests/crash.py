@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Acknowledged means on disk: clients play many tables while the server is killed at random moments.
+"""Nothing that was acknowledged may be lost: clients play at many tables while the server is killed at random moments.
 
-Every event that any client has received was acknowledged. After each kill the server is started again; every such
-event must be there, byte for byte, every table must go on, and views must not have changed.
+An event is acknowledged when any client has received it. The server is started again after each kill. Then every
+acknowledged event must still be there, byte for byte, every table must go on, and views must not have changed.
 
-usage: crash.py COLOSSI KILLS FAILING_SERVE [TABLES]    and where COLOSSI_POSTGRES is set, also with that database
+usage: crash.py COLOSSI KILLS FAILING_SERVE [TABLES]
+If COLOSSI_POSTGRES is set, the tests are repeated with that database.
 """
 import json
 import os
@@ -31,17 +32,17 @@ class Table:
         self.id = made["table"]
         self.tokens = [s["token"] for s in made["seats"]]
         self.events = {}  # number -> the message as it was received
-        self.view = None  # (number of events, what the public sees)
+        self.view = None  # (number of events, view, token of the viewer)
         self.is_over = False
 
     def take(self, event):
-        """An event was received: it is what it was, if it was received before."""
+        """Notes an event. Returns False if a different event with the same number was received before."""
         n = event[0] if isinstance(event, list) else event["n"]
         known = self.events.setdefault(n, event)
         return known == event
 
     def seen(self, message):
-        """All events in a message; whether they agree with what was received before."""
+        """Notes all events in a message. Returns False if one differs from what was received before."""
         if isinstance(message, list):
             return self.take(message)
         if message.get("type") == "events":
@@ -50,7 +51,8 @@ class Table:
 
 
 def life(run, tables, seconds):
-    """The tables are played until the server is killed; how many events were acknowledged."""
+    """Plays at the tables until the server is killed. Returns how many actions were acknowledged, and whether all events
+    agreed."""
     s, acknowledged, good = run.server, 0, True
     seats = {}
     for t in tables:
@@ -75,7 +77,7 @@ def life(run, tables, seconds):
                         if message.get("legal") and acted.get(socket, -1) < message["n"]:
                             acted[socket] = message["n"]
                             text = choose(message, rng)
-                            for _ in range(rng.choice((1, 1, 1, 2))):  # a message may come twice
+                            for _ in range(rng.choice((1, 1, 1, 2))):  # sometimes a message is sent twice
                                 seat.act(message["n"], text)
                     if len(seat.received) < 2:
                         break
@@ -88,7 +90,7 @@ def life(run, tables, seconds):
 
 
 def verify(run, tables):
-    """Everything that was received is there, unchanged; what is missing or different."""
+    """Checks that everything that was received is still there. Returns what is missing or different."""
     wrong = []
     for t in tables:
         seat = run.server.sit(t.id, since=0, full=True)
@@ -122,17 +124,17 @@ def test_kills(name, **settings):
             print(f"# {lives} kills, {total} actions acknowledged, {time.time() - started:.0f} s", flush=True)
     wrong = wrong or verify(run, tables)
     check(not wrong and good, f"crash {name}: {lives} kills, {total} acknowledged actions of {table_count} tables, "
-          "none lost, none changed", wrong[:3])
+          "and none is lost or changed", wrong[:3])
     count, good = life(run, rng.sample(tables, min(40, len(tables))), 1.0)
-    check(count > 0 and good, f"crash {name}: every table goes on", count)
+    check(count > 0 and good, f"crash {name}: the tables go on afterwards", count)
     if run.process.poll() is not None:
         run.start()
     clean, tail = run.end()
-    check(clean, f"crash {name}: the last one ends well", tail)
+    check(clean, f"crash {name}: the last server exits cleanly", tail)
 
 
 def play_until(run, table, stop, seconds=10):
-    """Both seats of a table play until `stop(message)`; the message, or None when time is up."""
+    """Lets both seats of a table play until stop(message) is true. Returns that message, or None when time is up."""
     seats = [run.server.sit(table.id, t, full=True, timeout=3) for t in table.tokens]
     ends = time.time() + seconds
     acted = {}
@@ -175,29 +177,29 @@ def test_disk_full():
             try:
                 tables.append(Table(run.server))
                 refusal = play_until(run, tables[-1], is_type("error"))
-            except Exception as e:  # a table that could not be made
+            except Exception as e:  # the table could not be created
                 refusal = {"code": getattr(e, "code", str(e)), "sentence": str(e)}
             if refusal:
                 break
-        check(refusal is not None and "full" in refusal["sentence"], "crash: a full disk is an error, said clearly", refusal)
-        check(run.server.request("GET", "/healthz")["status"] == "ok", "crash: the server lives on")
+        check(refusal is not None and "full" in refusal["sentence"], "crash: a full disk is reported as an error", refusal)
+        check(run.server.request("GET", "/healthz")["status"] == "ok", "crash: the server stays healthy")
         wrong = verify(run, tables)
         check(not wrong, "crash: nothing that was acknowledged is lost on a full disk", wrong[:3])
         subprocess.run(["mount", "-o", "remount,size=8m", disk], check=True)
         last = Table(run.server)
         acted = play_until(run, last, lambda m: isinstance(m, list))
-        check(acted is not None, "crash: with room again the server goes on")
+        check(acted is not None, "crash: the server goes on when there is space again")
         run.kill()
         run.start()
         wrong = verify(run, tables + [last])
-        check(not wrong, "crash: and after kill -9 all is there", wrong[:3])
+        check(not wrong, "crash: everything is still there after kill -9", wrong[:3])
         run.kill()
     finally:
         subprocess.run(["umount", "-l", disk])
 
 
 def test_failing_commit():
-    """SQLite's writes and syncs fail for a while: nothing is acknowledged then, nothing is half done after."""
+    """While SQLite's writes and syncs fail, nothing may be acknowledged, and nothing may be half done afterwards."""
     switch = tempfile.mktemp(prefix="colossi-fail-")
     os.environ["COLOSSI_FAIL"] = switch
     run = Running([failing_serve], **LIMITS)
@@ -217,24 +219,24 @@ def test_failing_commit():
             made = e.status != 503
         os.remove(switch)
         check(not made and all(is_type("error")(r) and r["code"] == "file" for r in refusals),
-              f"crash: failing {how}s are refusals, with a sentence", refusals[:2])
+              f"crash: while {how}s fail, changes are refused with a sentence", refusals[:2])
         after = [run.server.state(t.id)["n"] for t in tables]
-        check(before == after, f"crash: nothing of what a failing {how} refused has happened", (before, after))
+        check(before == after, f"crash: what was refused because of a failing {how} has not happened", (before, after))
     wrong = verify(run, tables)
-    check(not wrong, "crash: after failing commits everything acknowledged is there", wrong[:3])
+    check(not wrong, "crash: everything acknowledged is there after failing commits", wrong[:3])
     text = run.server.request("GET", "/metrics")
     check("colossi_commits_failed_total 0\n" not in text, "crash: failed commits are counted")
     run.kill()
     run.start()
     wrong = verify(run, tables)
-    check(not wrong, "crash: and after kill -9 as well", wrong[:3])
+    check(not wrong, "crash: it is also there after kill -9", wrong[:3])
     acted = play_until(run, Table(run.server), lambda m: isinstance(m, list))
     clean, tail = run.end()
     check(acted is not None and clean, "crash: the server goes on after failing commits", tail)
 
 
 def with_patience(call):
-    """The database may still be starting: for ten seconds that is no failure."""
+    """Repeats the call for up to ten seconds while it fails, because the database may still be starting."""
     for _ in range(40):
         try:
             return call()
@@ -256,7 +258,7 @@ def test_database_restarted(address, restart):
                 pass
         restarting.join()
         wrong = with_patience(lambda: verify(run, tables))
-        check(not wrong, f"crash: PostgreSQL restarted ({how}) under the server, nothing lost", wrong[:3])
+        check(not wrong, f"crash: nothing is lost when PostgreSQL is restarted ({how})", wrong[:3])
     acted = with_patience(lambda: play_until(run, Table(run.server), lambda m: isinstance(m, list)))
     check(acted is not None, "crash: the server goes on with the restarted database")
     run.end()

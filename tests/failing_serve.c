@@ -1,7 +1,7 @@
-/* The server on a disk that fails when it is told to: while the file named by COLOSSI_FAIL exists,
- * SQLite's writes ("write") or its syncs ("sync"), whichever word stands in it, report an error. A
- * layer over SQLite's own access to files, for tests/crash.py. Usage: failing_serve --NAME=VALUE…
- */
+/* The server on a disk that fails on demand, for tests/crash.py. While the file named by the
+ * environment variable COLOSSI_FAIL exists and contains the word "write" or "sync", SQLite's writes
+ * or syncs report an error. This is done with a layer over SQLite's own access to files.
+ * Usage: failing_serve --NAME=VALUE... */
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 static sqlite3_vfs layer, *below;
 
-/* SQLite gives a file szOsFile bytes: ours, and behind it the one it stands for. */
+/* SQLite reserves szOsFile bytes per file: our struct, followed by the real file. */
 typedef struct failing_file {
     sqlite3_file base;
     sqlite3_file *real;

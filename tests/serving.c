@@ -1,4 +1,4 @@
-/* See serving.h. */
+/* Running a server from a test program: see serving.h. */
 #include "serving.h"
 
 #include <stdio.h>

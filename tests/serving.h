@@ -1,4 +1,5 @@
-/* The server as a test program's main: settings as --NAME=VALUE, the exit status returned. */
+/* Runs the server for a test program. The arguments are settings of the form --NAME=VALUE. Returns
+ * the exit status of the program. */
 #ifndef COLOSSI_TESTS_SERVING_H
 #define COLOSSI_TESTS_SERVING_H
 

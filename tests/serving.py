@@ -1,4 +1,4 @@
-"""What the server's tests share: starting and killing a real server, and TAP lines."""
+"""Shared by the tests of the server: starting and killing a real server, and printing TAP lines."""
 import os
 import random
 import shutil
@@ -33,14 +33,14 @@ def free_port():
 
 
 def cpu_seconds(pid):
-    """Processor time of a process, all threads."""
+    """Returns the processor time of a process with all its threads."""
     with open(f"/proc/{pid}/stat") as stat:
         fields = stat.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Running:
-    """A server in a folder of its own; `command` is the program and its first arguments."""
+    """A server with its own temporary folder. `command` is the program with its first arguments."""
 
     def __init__(self, command, store=None, port=None, **settings):
         self.command, self.settings = command, settings
@@ -65,7 +65,7 @@ class Running:
                 return
             except OSError:
                 time.sleep(0.02)
-        raise RuntimeError("the server does not answer")
+        raise RuntimeError("the server did not answer")
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
@@ -86,7 +86,7 @@ class Running:
         return cpu_seconds(self.process.pid)
 
     def end(self):
-        """Stops it gracefully and looks whether it was clean."""
+        """Stops the server gracefully. Returns whether it exited cleanly, and the end of its log."""
         status = self.kill(signal.SIGTERM) if self.process.poll() is None else self.process.returncode
         tail = self.tail()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -94,7 +94,7 @@ class Running:
 
 
 def until(seat, wanted, limit=2000):
-    """Receives until a message for which wanted(message) is true; events in lists are taken one by one."""
+    """Receives messages until wanted(message) is true. Lists of events are taken apart into single events."""
     for _ in range(limit):
         message = seat.receive()
         if isinstance(message, dict) and message.get("type") == "events":

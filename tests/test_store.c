@@ -1,5 +1,5 @@
-/* The same tests for every store: the addresses to test are the arguments. Each is opened, filled,
- * closed and opened again where it outlives that. */
+/* Tests for stores. The arguments are the addresses of the stores to test. Every store is opened,
+ * filled and closed; stores on disk are then opened again. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -57,30 +57,33 @@ static void test_appending(store *s, int64_t base) {
     seen found = {0};
     store_change first[] = {create(base + 1, "[game a]\n"), create(base + 2, "[game b]\n"),
                             append(base + 1, STORE_PLAYING, 0, 2, "1 x\n2 y\n")};
-    expect(s->commit(s, first, 3, &e) == COL_OK && !first[2].refused, "a commit", e.sentence);
+    expect(s->commit(s, first, 3, &e) == COL_OK && !first[2].refused, "a commit succeeds",
+           e.sentence);
     store_change again[] = {append(base + 1, STORE_PLAYING, 1, 1, "1 stale\n"),
                             append(base + 2, STORE_PLAYING, 0, 1, "1 z\n"),
                             create(base + 2, "[game c]\n"),
                             append(base + 9, STORE_OPEN, 0, 1, "1 nowhere\n")};
-    expect(s->commit(s, again, 4, &e) == COL_OK, "a commit with stale changes", e.sentence);
+    expect(s->commit(s, again, 4, &e) == COL_OK, "a commit may contain stale changes", e.sentence);
     expect(again[0].refused && !again[1].refused && again[2].refused && again[3].refused,
-           "stale changes are refused alone", NULL);
+           "only the stale changes are refused", NULL);
     store_change more = append(base + 1, STORE_PLAYING, 2, 1, "1 w\n");
-    expect(s->commit(s, &more, 1, &e) == COL_OK && !more.refused, "the next number goes on", NULL);
+    expect(s->commit(s, &more, 1, &e) == COL_OK && !more.refused,
+           "the next line number is accepted", NULL);
     s->read(s, base + 1, 0, note, &found, &e);
     expect(found.count == 1 && strcmp(found.lines, "1 x\n2 y\n1 w\n") == 0 &&
                strcmp(found.header, "[game a]\n") == 0 && found.stage == STORE_PLAYING,
            "a table is read as it was written", found.lines);
     found = (seen){0};
     s->read(s, base + 1, 1, note, &found, &e);
-    expect(found.count == 1 && strcmp(found.lines, "2 y\n1 w\n") == 0, "the lines from one on",
-           found.lines);
+    expect(found.count == 1 && strcmp(found.lines, "2 y\n1 w\n") == 0,
+           "reading can start at a line number", found.lines);
     found = (seen){0};
     s->read(s, base + 1, 3, note, &found, &e);
-    expect(found.count == 1 && found.lines[0] == '\0', "no lines after the last", found.lines);
+    expect(found.count == 1 && found.lines[0] == '\0', "there are no lines after the last one",
+           found.lines);
     found = (seen){0};
     s->read(s, base + 9, 0, note, &found, &e);
-    expect(found.count == 0, "no table where none was made", NULL);
+    expect(found.count == 0, "a table that was not created does not exist", NULL);
 }
 
 static void test_listing(store *s, int64_t base) {
@@ -88,22 +91,23 @@ static void test_listing(store *s, int64_t base) {
     seen found = {0};
     store_change c[] = {create(base + 3, "[game d]\n"),
                         append(base + 3, STORE_OVER, 0, 1, "1 end\n")};
-    expect(s->commit(s, c, 2, &e) == COL_OK, "a table that ends at once", e.sentence);
+    expect(s->commit(s, c, 2, &e) == COL_OK, "a table can be finished by its first commit",
+           e.sentence);
     s->list(s, 1u << STORE_OVER, 1000000, note, &found, &e);
-    expect(has_table(&found, base + 3) && !has_table(&found, base + 1), "the list of those over",
-           NULL);
+    expect(has_table(&found, base + 3) && !has_table(&found, base + 1),
+           "finished tables can be listed", NULL);
     found = (seen){0};
     s->list(s, 1u << STORE_PLAYING, 1000000, note, &found, &e);
     expect(has_table(&found, base + 1) && has_table(&found, base + 2) &&
                !has_table(&found, base + 3),
-           "the list of those that play", NULL);
+           "running tables can be listed", NULL);
     found = (seen){0};
     s->list(s, 1u << STORE_PLAYING, 1, note, &found, &e);
-    expect(found.count == 1, "a list is bounded", NULL);
+    expect(found.count == 1, "a list has a limit", NULL);
     if (s->rest != NULL) s->rest(s);
     found = (seen){0};
     s->read(s, base + 3, 0, note, &found, &e);
-    expect(found.count == 1 && strcmp(found.lines, "1 end\n") == 0, "a table that is over is read",
+    expect(found.count == 1 && strcmp(found.lines, "1 end\n") == 0, "a finished table can be read",
            found.lines);
 }
 
@@ -111,40 +115,45 @@ static void test_reopened(store *s, int64_t base) {
     col_error e = {.sentence = ""};
     seen found = {0};
     s->read(s, base + 1, 0, note, &found, &e);
-    expect(strcmp(found.lines, "1 x\n2 y\n1 w\n") == 0, "what was committed is there again",
-           found.lines);
+    expect(strcmp(found.lines, "1 x\n2 y\n1 w\n") == 0,
+           "what was committed is there after reopening", found.lines);
     store_change c[] = {append(base + 1, STORE_PLAYING, 2, 1, "1 stale\n"),
                         append(base + 1, STORE_PLAYING, 3, 1, "2 v\n")};
     expect(s->commit(s, c, 2, &e) == COL_OK && c[0].refused && !c[1].refused,
-           "the numbers go on where they ended", e.sentence);
+           "line numbers continue after reopening", e.sentence);
     found = (seen){0};
     s->read(s, base + 3, 0, note, &found, &e);
     expect(strcmp(found.lines, "1 end\n") == 0 && found.stage == STORE_OVER,
-           "what was over is over", found.lines);
+           "a finished table stays finished", found.lines);
 }
 
 static void note_news(void *context, int64_t table, bool is_open) {
+    seen *s = context;
     (void)is_open;
-    *(int64_t *)context = table;
+    if (s->count < 64) s->tables[s->count++] = table;
 }
 
-/* Two servers on one store: one wins, the other hears of it. */
+/* If two servers on one store append the same line, one succeeds and the other is told. */
 static void test_shared(const char *address, store *s, int64_t base) {
     col_error e = {.sentence = ""};
-    int64_t heard = 0, own = 0;
+    seen heard = {0}, own = {0};
     store *other = store_open(address, &e);
-    expect(other != NULL, "a second server opens it", e.sentence);
+    expect(other != NULL, "a second server can open the store", e.sentence);
     if (other == NULL) return;
     store_change mine = append(base + 2, STORE_PLAYING, 1, 1, "2 mine\n");
     store_change theirs = append(base + 2, STORE_PLAYING, 1, 1, "2 theirs\n");
-    expect(s->commit(s, &mine, 1, &e) == COL_OK && !mine.refused, "one wins", e.sentence);
-    expect(other->commit(other, &theirs, 1, &e) == COL_OK && theirs.refused, "the other does not",
+    expect(s->commit(s, &mine, 1, &e) == COL_OK && !mine.refused, "the first server succeeds",
            e.sentence);
+    expect(other->commit(other, &theirs, 1, &e) == COL_OK && theirs.refused,
+           "the second server is refused", e.sentence);
+    store_change made = create(base + 4, "[game e]\n");
+    expect(s->commit(s, &made, 1, &e) == COL_OK && !made.refused, "it creates a table", e.sentence);
     usleep(200000);
     other->news(other, note_news, &heard, &e);
     s->news(s, note_news, &own, &e);
-    expect(heard == base + 2, "the other hears of it", NULL);
-    expect(own != base + 2 || theirs.refused, "a server is not told of its own changes", NULL);
+    expect(has_table(&heard, base + 2) && has_table(&heard, base + 4),
+           "the second server is told about the changes", NULL);
+    expect(!has_table(&own, base + 4), "a server is not told about its own changes", NULL);
     other->close(other);
 }
 
@@ -154,13 +163,14 @@ static void test_backup(const char *from, int64_t base) {
     seen found = {0};
     int fd = mkstemp(path);
     if (fd >= 0) close(fd);
-    expect(store_backup_sqlite(from, path, &e) == COL_OK, "a backup while it is open", e.sentence);
+    expect(store_backup_sqlite(from, path, &e) == COL_OK,
+           "a backup can be made while the store is open", e.sentence);
     snprintf(address, sizeof address, "sqlite:%s", path);
     store *copy = store_open(address, &e);
-    expect(copy != NULL, "the backup opens", e.sentence);
+    expect(copy != NULL, "the backup can be opened", e.sentence);
     if (copy == NULL) return;
     copy->read(copy, base + 1, 0, note, &found, &e);
-    expect(found.count == 1, "the backup holds the tables", NULL);
+    expect(found.count == 1, "the backup contains the tables", NULL);
     copy->close(copy);
     snprintf(address, sizeof address, "%s.lock", path);
     unlink(address);
@@ -183,7 +193,7 @@ static void test_store(const char *address) {
     if (strcmp(kind, "sqlite") == 0) {
         store *second = store_open(address, &e);
         expect(second == NULL && strstr(e.sentence, "another server") != NULL,
-               "a file has one owner", e.sentence);
+               "only one server can open a file", e.sentence);
         if (second != NULL) second->close(second);
     }
     s->close(s);

@@ -1,7 +1,8 @@
-/* The server with the toy among its games: a game with dice, secrets and sealed bids that is small
- * enough to play in a test. With COLOSSI_TEST_SECRETS=FIRST-LAST all tables have the same luck but
- * for the draws with these numbers, so that tables differ in nothing else. Usage: toy_serve
- * --NAME=VALUE... */
+/* The server with the toy game, which has dice, secrets and sealed bids and is small enough to be
+ * played in a test. Usage: toy_serve --NAME=VALUE...
+ *
+ * With COLOSSI_TEST_SECRETS=FIRST-LAST in the environment, all tables have the same luck except for
+ * the draws with these numbers, so that tables differ in nothing else. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 #include "colossi/luck.h"
 #include "serving.h"
 
-/* The linker puts these in place of the functions without the prefix. */
+/* The linker replaces the functions without the prefix by these. */
 void __wrap_secret_seed(uint8_t seed[COL_SEED_SIZE]);
 void __real_secret_seed(uint8_t seed[COL_SEED_SIZE]);
 uint64_t __wrap_col_luck_draw(const col_luck *luck, uint64_t number, uint64_t bound);

@@ -1,4 +1,4 @@
-/* colossi backup: a copy of a SQLite store, also while a server uses it. */
+/* colossi backup: copies a SQLite store, even while a server is using it. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,9 +22,9 @@ static int run(int argc, char **argv) {
             return cli_usage("backup", "unknown argument", argv[i]);
         }
     }
-    if (to == NULL) return cli_usage("backup", "a file is missing after", "backup");
+    if (to == NULL) return cli_usage("backup", "the name of the copy is missing after", "backup");
     if (access(to, F_OK) == 0) {
-        col_fail(&error, COL_FILE, "%s: it exists already", to);
+        col_fail(&error, COL_FILE, "%s: this file exists already", to);
         return cli_error("backup", &error);
     }
     if (store_backup_sqlite(path, to, &error) != COL_OK) return cli_error("backup", &error);
@@ -32,21 +32,21 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--data=FOLDER", "the folder that the server was given; the current one without it"},
-    {"--store=sqlite:PATH", "the store that the server was given"},
+    {"--data=FOLDER", "the folder that was given to the server; default: the current folder"},
+    {"--store=sqlite:PATH", "the store that was given to the server"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi backup --data=/var/lib/colossi monday.db", "copies what the server has committed"},
+    {"colossi backup --data=/var/lib/colossi monday.db", "copy what the server has committed"},
     {NULL, NULL}};
 
 const cli_command cli_backup = {
     .name = "backup",
-    .summary = "copy the tables of a server, while it runs",
+    .summary = "copy the tables of a server while it is running",
     .usage = "[--data=FOLDER | --store=sqlite:PATH] FILE",
     .text =
-        "The copy holds every commit up to one moment and is a store like any other:\n"
-        "colossi serve --store=sqlite:FILE starts from it. It holds seeds of running games, so\n"
-        "keep it like the original. For PostgreSQL use pg_dump.",
+        "The copy contains every commit up to one moment. A server can be started from it with\n"
+        "colossi serve --store=sqlite:FILE. It contains the seeds of running games, so keep it as\n"
+        "secret as the original. For PostgreSQL, use pg_dump instead.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

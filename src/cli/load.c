@@ -1,12 +1,14 @@
-/* colossi load: drives a running server with real sockets and measures it.
+/* colossi load: puts load on a running server with real sockets and measures it.
  *
- * Every table has two clients. In the closed loop the next action is sent when both have seen the
- * last one; with --rate actions are due at times that do not depend on the server, and latency
- * counts from then. A game that is over is followed by a new table on the same sockets.
+ * Every table has two clients. Normally the next action is sent when both clients have received the
+ * last one. With --rate, actions are due at times that do not depend on the server, and latency is
+ * measured from the time when an action was due. When a game is over, the same sockets continue
+ * with a new table.
  *
- * The client shares the machine with what it measures, so it does as little as it can: the games
- * are played at random beforehand, their frames masked, and every message that comes is compared
- * with the one it must be, byte for byte. So it plays a game for two without chance or secrets. */
+ * The load generator shares the machine with the server it measures, so it does as little work as
+ * possible: random games are played in advance and their frames are prepared, and every message
+ * from the server is only compared with the expected one, byte for byte. This requires a two-player
+ * game without chance and secrets. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -21,6 +23,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/text.h"
 
 enum {
     BUFFER = 2048,
@@ -28,12 +31,12 @@ enum {
     BUCKET_US = 10,
     MAKERS = 64,
     SCRIPTS = 256,
-    STEPS = 4096,    /* actions of a script at most */
-    FRAME_MAX = 200, /* bytes of a frame, either way */
-    FIRST_EVENT = 3  /* two seats and the start come before the actions */
+    STEPS = 4096,    /* maximum number of actions in a script */
+    FRAME_MAX = 200, /* bytes of a frame in either direction */
+    FIRST_EVENT = 3  /* the number of the first action, after two seats and the start */
 };
 
-/* An action: what its seat sends, and what both get. */
+/* An action: the frame that its seat sends, and the frame that both seats receive. */
 typedef struct step {
     uint8_t seat, send_length, expect_length;
     char send[FRAME_MAX], expect[FRAME_MAX];
@@ -48,27 +51,27 @@ typedef struct load_table load_table;
 
 typedef enum peer_stage { CONNECTING, UPGRADING, IDLE, SITTING, PLAYING } peer_stage;
 
-/* A socket of a seat, or one that makes tables, or one that looks on. */
+/* A socket that plays a seat, creates tables, or watches as a guest. */
 typedef struct peer {
     int fd;
     peer_stage stage;
     bool is_maker, is_guest;
     load_table *table;
-    int seen; /* actions */
+    int seen; /* number of actions received */
     size_t length;
-    char in[BUFFER]; /* what is not whole yet */
+    char in[BUFFER]; /* an incomplete message */
 } peer;
 
 struct load_table {
     peer seat[2];
     const script *script;
     char id[17], token[2][33];
-    int made;         /* actions that were sent */
-    bool is_ready;    /* both have seen them */
-    bool has_sat;     /* for the first time */
-    int sitting;      /* seats that are not ready yet */
-    uint64_t sent_us; /* when the last one was sent, or was due */
-    uint64_t due_us;  /* with --rate: when the next one is */
+    int made;         /* number of actions sent */
+    bool is_ready;    /* both seats have received all of them */
+    bool has_sat;     /* both seats have been ready at least once */
+    int sitting;      /* number of seats that are still sitting down */
+    uint64_t sent_us; /* when the last action was sent or, with --rate, was due */
+    uint64_t due_us;  /* with --rate, when the next action is due */
     load_table *next;
 };
 
@@ -135,7 +138,7 @@ static bool connect_peer(peer *p) {
 
 static void send_bytes(peer *p, const char *bytes, size_t count) {
     if (send(p->fd, bytes, count, MSG_NOSIGNAL) != (ssize_t)count) {
-        fprintf(stderr, "colossi load: a socket takes nothing: %s\n", strerror(errno));
+        fprintf(stderr, "colossi load: cannot write to a socket: %s\n", strerror(errno));
         load.failed = true;
     }
 }
@@ -148,7 +151,7 @@ static void upgrade(peer *p) {
     send_bytes(p, ASK, sizeof ASK - 1);
 }
 
-/* A masked text frame; its length. */
+/* Writes a masked text frame and returns its length. */
 static size_t put_frame(char *frame, const char *text, size_t length) {
     static const unsigned char MASK[4] = {0x5C, 0xA3, 0x3A, 0xC5};
     size_t at = 0;
@@ -182,7 +185,7 @@ static void sit(peer *p, const char *id, const char *token) {
 
 /* Scripts ------------------------------------------------------------------------------------ */
 
-/* One action of a game: the frame that makes it, and the one that tells of it. */
+/* Prepares the frames of one action. Returns false if they do not fit. */
 static bool write_step(step *t, int number, int seat, const char *action, unsigned next) {
     char text[FRAME_MAX];
     int length = snprintf(text, sizeof text, "[%d,\"%s\"]", number, action);
@@ -202,7 +205,7 @@ static bool write_step(step *t, int number, int seat, const char *action, unsign
     return true;
 }
 
-/* A game at random, from the start to the end. */
+/* Plays a random game from start to end and prepares all its frames. */
 static bool write_script(script *g, col_rng *rng) {
     static col_state s;
     static step steps[STEPS];
@@ -270,7 +273,7 @@ static void act(load_table *t, uint64_t since) {
     send_bytes(&t->seat[next->seat], next->send, next->send_length);
 }
 
-/* Both have seen everything: the next action, or the next game. */
+/* Both seats have received everything: continues with the next action or the next game. */
 static void go_on(load_table *t) {
     if (load.holds) return;
     t->is_ready = t->made < t->script->count;
@@ -295,17 +298,18 @@ static void fail(const char *what, const char *text, size_t length) {
     load.failed = true;
 }
 
-/* The frame that tells of the next action; how many bytes it has, 0: it is not whole yet. */
+/* Compares the next frame with the expected action. Returns its length, or 0 if it is incomplete.
+ */
 static size_t take_action(peer *p, const char *bytes, size_t length) {
     load_table *t = p->table;
     if (p->seen >= t->made) {
-        fail("a message that nobody asked for", bytes + 2, length - 2);
+        fail("the server sent a message that nobody asked for", bytes + 2, length - 2);
         return length;
     }
     const step *want = &t->script->step[p->seen];
     size_t size = want->expect_length;
     if (memcmp(bytes, want->expect, length < size ? length : size) != 0) {
-        fail("not what it should be", bytes + 2, length - 2);
+        fail("the server sent a wrong message", bytes + 2, length - 2);
         return length;
     }
     if (length < size) return 0;
@@ -318,12 +322,12 @@ static size_t take_action(peer *p, const char *bytes, size_t length) {
     return size;
 }
 
-/* The answer to sitting down. */
+/* Reads the answer to sitting down. */
 static size_t take_seat(peer *p, const char *bytes, size_t length) {
     static const char HERE[] = "\x81\x0F{\"type\":\"here\"}";
     size_t size = sizeof HERE - 1;
     if (memcmp(bytes, HERE, length < size ? length : size) != 0) {
-        fail("no seat", bytes, length);
+        fail("the server refused a seat", bytes, length);
         return length;
     }
     if (length < size) return 0;
@@ -336,7 +340,7 @@ static size_t take_seat(peer *p, const char *bytes, size_t length) {
     return size;
 }
 
-/* A table was made: its two seats sit down. */
+/* A table was created: its two seats sit down. */
 static void take_made(peer *maker) {
     load_table *t = maker->table;
     char *table = strstr(maker->in, "\"table\":\""), *at = maker->in;
@@ -383,13 +387,13 @@ static void take_http(peer *p) {
     }
 }
 
-/* A guest's first message is enough; what it says does not matter. */
+/* A guest counts as joined when it receives its first message. The content does not matter. */
 static void take_guest(peer *p) {
     if (p->stage != PLAYING && ++load.guests_in == load.guests) load.guests_done = now_us();
     p->stage = PLAYING;
 }
 
-/* Messages at the front of the bytes; how many bytes they are. */
+/* Handles all complete messages and returns their total length. */
 static size_t take_messages(peer *p, const char *bytes, size_t length) {
     size_t used = 0, more = 1;
     while (used < length && more > 0 && !load.failed) {
@@ -432,7 +436,7 @@ static bool open_makers(void) {
     return true;
 }
 
-/* Some more tables, as long as the server keeps up with those that came before. */
+/* Opens some more tables, unless the server is still busy with earlier ones. */
 static void open_tables(void) {
     for (int n = 0; n < 64 && load.opened < load.tables && load.opened - load.seated < 512; n++) {
         for (int k = 0; k < 2; k++) {
@@ -463,9 +467,10 @@ static void open_guests(void) {
     }
 }
 
-/* Under --rate every table acts at its own times, spread evenly from when it counts. One that is
- * not ready then acts when it is, and its latency counts from when it was due; a new game joins at
- * its table's next time. */
+/* With --rate, every table has its own times at which actions are due, spread evenly over the
+ * tables. A table that is not ready in time acts as soon as it is ready, and its latency is
+ * measured from the time when the action was due. A new game starts at the next time of its table.
+ */
 static void act_in_time(uint64_t now) {
     uint64_t apart = (uint64_t)load.tables * 1000000 / (uint64_t)load.rate;
     if (!load.is_counting) return;
@@ -500,7 +505,7 @@ static void drive(void) {
         turn();
         uint64_t now = now_us();
         if (until == UINT64_MAX && (now - start > 120000000 || load.seated == load.tables)) {
-            load.is_counting = true; /* everybody sits: now it counts */
+            load.is_counting = true; /* everybody is seated, so the measurement begins */
             load.counted_from = now;
             until = now + (uint64_t)load.seconds * 1000000;
         }
@@ -529,8 +534,8 @@ static void report(double seconds) {
     printf(load.json
                ? "{\"tables\":%d,\"sockets\":%d,\"actions_per_s\":%.0f,\"median_ms\":%.2f,"
                  "\"p99_ms\":%.2f,\"bytes_per_client\":%.1f,\"games\":%llu,\"joined_s\":%.2f}\n"
-               : "%d tables, %d sockets: %.0f actions a second, median %.2f ms, 99 %% within "
-                 "%.2f ms, %.1f bytes a client, %llu games ended, guests in after %.2f s\n",
+               : "%d tables, %d sockets: %.0f actions per second, median %.2f ms, 99 %% within "
+                 "%.2f ms, %.1f bytes per client, %llu games finished, guests joined in %.2f s\n",
            load.tables, load.sockets, rate, percentile(0.5), percentile(0.99), bytes,
            (unsigned long long)load.games, joined);
 }
@@ -550,14 +555,29 @@ static bool write_scripts(void) {
     return true;
 }
 
-static bool read_number(const char *argument, const char *name, int *value) {
-    const char *text = cli_value(argument, name);
-    if (text == NULL) return false;
-    *value = atoi(text);
-    return true;
+/* Reads an argument such as --tables=N. COL_COMMAND means that it is not one of these. */
+static col_status read_number(const char *argument, col_error *error) {
+    const struct {
+        const char *name;
+        int *value, low, high;
+    } NUMBERS[] = {{"port", &load.port, 1, 65535},
+                   {"tables", &load.tables, 1, 100000},
+                   {"seconds", &load.seconds, 1, 100000},
+                   {"rate", &load.rate, 1, 10000000},
+                   {"join", &load.guests, 0, 100000}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
+        const char *text = cli_value(argument, NUMBERS[i].name);
+        if (text == NULL) continue;
+        if (col_span_int(col_span_of(text), NUMBERS[i].low, NUMBERS[i].high, NUMBERS[i].value)) {
+            return COL_OK;
+        }
+        return col_fail(error, COL_OPTION, "%s must be a whole number from %d to %d, not '%s'",
+                        NUMBERS[i].name, NUMBERS[i].low, NUMBERS[i].high, text);
+    }
+    return COL_COMMAND;
 }
 
-/* The command line into `load`; CLI_OK, or what the program ends with. */
+/* Reads the command line into `load`. Returns CLI_OK or the exit status of the program. */
 static int read_arguments(int argc, char **argv) {
     col_error error;
     for (int i = 1; i < argc; i++) {
@@ -570,19 +590,15 @@ static int read_arguments(int argc, char **argv) {
             if (cli_setting(&load.setup, option, &error) != COL_OK) {
                 return cli_error("load", &error);
             }
-        } else if (!read_number(argv[i], "port", &load.port) &&
-                   !read_number(argv[i], "tables", &load.tables) &&
-                   !read_number(argv[i], "seconds", &load.seconds) &&
-                   !read_number(argv[i], "rate", &load.rate) &&
-                   !read_number(argv[i], "join", &load.guests)) {
-            return cli_usage("load", "unknown argument", argv[i]);
+        } else {
+            col_status status = read_number(argv[i], &error);
+            if (status == COL_COMMAND) return cli_usage("load", "unknown argument", argv[i]);
+            if (status != COL_OK) return cli_error("load", &error);
         }
     }
-    if (load.tables < 1 || load.tables > 100000 || load.guests < 0 || load.guests > 100000) {
-        return cli_usage("load", "not a possible number", "tables or join");
-    }
     if (col_setup_end(&load.setup, &error) != COL_OK) return cli_error("load", &error);
-    return write_scripts() ? CLI_OK : cli_usage("load", "a game that cannot be written down", "");
+    return write_scripts() ? CLI_OK
+                           : cli_usage("load", "the actions of this game are too long for", "load");
 }
 
 static bool open_load(void) {
@@ -629,17 +645,18 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--port=N", "where the server listens on this machine; 8080 without it"},
-    {"--tables=N", "tables at once, two clients each; 100 without it"},
-    {"--seconds=N", "how long it counts; 5 without it"},
-    {"--rate=N", "actions a second in all; as many as possible without it"},
-    {"--option=NAME=VALUE", "an option of the game, which is the first for two without chance"},
-    {"--join=N", "sockets that look in while the tables play"},
+    {"--port=N", "the port of the server on this machine; default: 8080"},
+    {"--tables=N", "number of tables with two clients each; default: 100"},
+    {"--seconds=N", "how long to measure; default: 5"},
+    {"--rate=N", "total number of actions per second; default: as many as possible"},
+    {"--option=NAME=VALUE", "an option of the game, which is the first one for two without chance"},
+    {"--join=N", "number of spectators that join while the tables are playing"},
     {"--hold", "sit down at all tables and do nothing"},
-    {"--json", "one object with the figures"},
+    {"--json", "print the results as a JSON object"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi load --tables=1000 --seconds=10", "a thousand tables at full speed"}, {NULL, NULL}};
+    {"colossi load --tables=1000 --seconds=10", "play at a thousand tables as fast as possible"},
+    {NULL, NULL}};
 
 const cli_command cli_load = {
     .name = "load",
@@ -647,10 +664,11 @@ const cli_command cli_load = {
     .usage =
         "[--tables=N] [--seconds=N] [--rate=N] [--option=NAME=VALUE] [--join=N] [--hold] [--json]",
     .text =
-        "Two clients a table play games that were made at random; the next action is sent when\n"
-        "both have seen the last, or, with --rate, when it is due. Latency is from then until\n"
-        "both have it. Every message must be what the rules say, byte for byte. The server's\n"
-        "limits must allow it: tests/load.py starts one that does.",
+        "Two clients per table play random games. The next action is sent when both clients have\n"
+        "received the last one or, with --rate, when it is due. Latency is measured from then\n"
+        "until both clients have received the action. Every message is compared with the expected\n"
+        "one, byte for byte. The limits of the server must be high enough: tests/load.py starts\n"
+        "such a server.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

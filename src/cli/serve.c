@@ -1,4 +1,4 @@
-/* colossi serve: tables over the network. */
+/* colossi serve: runs the server. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-/* A file of "name = value" lines; '#' starts a comment. */
+/* Reads settings from a file with lines of the form "name = value". '#' starts a comment. */
 static col_status read_config(const char *path, server_config *c, col_error *error) {
     size_t length;
     char *text = cli_read_file(path, &length, error);
@@ -25,7 +25,8 @@ static col_status read_config(const char *path, server_config *c, col_error *err
         if (row[strspn(row, " \t")] == '\0' && size < sizeof row - 1) continue;
         col_error inner;
         if (sscanf(row, " %63[a-z-] = %511[^\n]", name, value) != 2) {
-            status = col_fail(error, COL_FILE, "%s: line %d: write name = value", path, number);
+            status =
+                col_fail(error, COL_FILE, "%s: line %d: this must be name = value", path, number);
             continue;
         }
         value[strcspn(value, " \t")] = '\0';
@@ -41,10 +42,10 @@ static col_status set_data(server_config *c, const char *folder, col_error *erro
     struct stat about;
     char store[512];
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
-        return col_fail(error, COL_FILE, "%s: there is no such folder", folder);
+        return col_fail(error, COL_FILE, "%s: this folder does not exist", folder);
     }
     if (snprintf(store, sizeof store, "sqlite:%s/colossi.db", folder) >= (int)sizeof store) {
-        return col_fail(error, COL_OPTION, "%s: too long", folder);
+        return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
     }
     return server_config_set(c, "store", store, error);
 }
@@ -77,36 +78,37 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--listen=ADDRESS:PORT", "where to listen; 127.0.0.1:8080 without it"},
-    {"--data=FOLDER", "keep the tables in FOLDER/colossi.db; the current folder without it"},
-    {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME, or memory"},
-    {"--web=FOLDER", "the page: index.html and its files; without it web/dist or the installed\n"
-                     "one, else a plain page, which is also under /plain; none: only that one"},
-    {"--config=FILE", "settings as lines of name = value, the names as here"},
-    {"--origin=URL", "the only site whose pages may connect; else the one asked for"},
-    {"--behind-proxy=yes", "take clients' addresses from X-Forwarded-For"},
-    {"--tables=N", "tables in memory at once"},
-    {"--sockets=N", "sockets in all"},
-    {"--sockets-per-address=N", "sockets from one address"},
-    {"--rate=N", "messages a second on one socket"},
-    {"--requests=N", "tables made and seats taken a minute from one address"},
-    {"--bot-threads=N", "threads that think for bots"},
-    {"--bot-queue=N", "decisions that may wait for them"},
-    {"--bot-ms=N", "the longest a bot may think"},
+    {"--listen=ADDRESS:PORT", "where to listen; default: 127.0.0.1:8080"},
+    {"--data=FOLDER", "store the tables in FOLDER/colossi.db; default: the current folder"},
+    {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME or memory"},
+    {"--web=FOLDER", "folder of the web page, or none for the plain page only"},
+    {"--config=FILE", "read settings from FILE, one per line: name = value"},
+    {"--origin=URL", "the only site whose pages may connect; default: the host of the request"},
+    {"--behind-proxy=yes", "take the addresses of clients from X-Forwarded-For"},
+    {"--tables=N", "maximum number of tables in memory; default: 10000"},
+    {"--sockets=N", "maximum number of sockets; default: 20000"},
+    {"--sockets-per-address=N", "maximum number of sockets from one address; default: 100"},
+    {"--rate=N", "maximum number of messages per second on one socket; default: 50"},
+    {"--requests=N", "tables created and seats taken per minute from one address; default: 60"},
+    {"--bot-threads=N", "number of threads for bots; default: one less than there are cores"},
+    {"--bot-queue=N", "maximum number of decisions that may wait for a thread; default: 1000"},
+    {"--bot-ms=N", "longest time in milliseconds for one decision of a bot; default: 2000"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi serve", "tables on http://127.0.0.1:8080, kept in ./colossi.db"},
-    {"colossi serve --listen=0.0.0.0:80 --data=/var/lib/colossi", "for everybody"},
+    {"colossi serve", "serve on http://127.0.0.1:8080 and store tables in ./colossi.db"},
+    {"colossi serve --listen=0.0.0.0:80 --data=/var/lib/colossi", "serve everybody on the network"},
     {NULL, NULL}};
 
 const cli_command cli_serve = {
     .name = "serve",
-    .summary = "serve tables to people and bots over the network",
+    .summary = "run a server on which people and bots can play",
     .usage = "[--NAME=VALUE...]",
     .text =
-        "Makes the games playable in a browser and by programs: docs/api.md describes HTTP and\n"
-        "the socket, docs/operations.md how to run it. An action that was answered is on disk.\n"
-        "SIGTERM stops it gracefully.",
+        "Lets people play in a browser and programs over the network. docs/api.md describes the\n"
+        "protocol and docs/operations.md how to operate a server. When an action has been\n"
+        "confirmed, it is on disk. SIGTERM stops the server gracefully.\n\n"
+        "Without --web, the server uses the installed page or web/dist of the source tree. A\n"
+        "plain page is compiled in and is always available under /plain.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

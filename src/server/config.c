@@ -1,4 +1,4 @@
-/* What can be set, by its name: the same on the command line and in a file. */
+/* The settings by name, as on the command line and in a configuration file: see server.h. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,12 +28,12 @@ static col_status set_listen(server_config *c, const char *value, col_error *err
     const char *port = colon == NULL ? value : colon + 1;
     size_t host = colon == NULL ? 0 : (size_t)(colon - value);
     int number;
-    if (host > 2 && value[0] == '[' && value[host - 1] == ']') { /* an address of IPv6 */
+    if (host > 2 && value[0] == '[' && value[host - 1] == ']') { /* an IPv6 address */
         value++;
         host -= 2;
     }
     if (!col_span_int(col_span_of(port), 0, 65535, &number) || host >= sizeof c->host) {
-        return col_fail(error, COL_OPTION, "listen=%s: write ADDRESS:PORT or PORT", whole);
+        return col_fail(error, COL_OPTION, "listen=%s: must be ADDRESS:PORT or PORT", whole);
     }
     c->port = number;
     if (host > 0) {
@@ -45,7 +45,8 @@ static col_status set_listen(server_config *c, const char *value, col_error *err
 
 static col_status set_text(char *text, size_t size, const char *name, const char *value,
                            col_error *error) {
-    if (strlen(value) >= size) return col_fail(error, COL_OPTION, "%s: too long", name);
+    if (strlen(value) >= size)
+        return col_fail(error, COL_OPTION, "%s: the value is too long", name);
     memcpy(text, value, strlen(value) + 1);
     return COL_OK;
 }
@@ -56,7 +57,7 @@ static col_status set_store(server_config *c, const char *value, col_error *erro
         return set_text(c->store, sizeof c->store, "store", value, error);
     }
     return col_fail(error, COL_OPTION,
-                    "store=%s: write memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
+                    "store=%s: must be memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
 }
 
 col_status server_config_set(server_config *c, const char *name, const char *value,
@@ -77,8 +78,8 @@ col_status server_config_set(server_config *c, const char *name, const char *val
         if (col_span_int(col_span_of(value), NUMBERS[i].low, NUMBERS[i].high, NUMBERS[i].value)) {
             return COL_OK;
         }
-        return col_fail(error, COL_OPTION, "%s=%s: a number from %d to %d", name, value,
-                        NUMBERS[i].low, NUMBERS[i].high);
+        return col_fail(error, COL_OPTION, "%s=%s: must be a whole number from %d to %d", name,
+                        value, NUMBERS[i].low, NUMBERS[i].high);
     }
     if (strcmp(name, "listen") == 0) return set_listen(c, value, error);
     if (strcmp(name, "store") == 0) return set_store(c, value, error);
@@ -89,7 +90,7 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "behind-proxy") == 0) {
         c->behind_proxy = strcmp(value, "yes") == 0;
         if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;
-        return col_fail(error, COL_OPTION, "behind-proxy=%s: yes or no", value);
+        return col_fail(error, COL_OPTION, "behind-proxy=%s: must be yes or no", value);
     }
     return col_fail(error, COL_OPTION, "there is no setting '%s'", name);
 }

@@ -1,7 +1,9 @@
-/* The files of the page: a folder that is read once at the start, and the plain page that is built
- * in. A request names a file of that list or gets the list's first page, so no path of a stranger
- * ever reaches the disk. What stands under /assets/ has its content's hash in its name and may be
- * kept for ever; a FILE.gz beside a FILE is sent to those who take it. */
+/* The files of the web page: see files.h. The folder is read once, at start. A request is only ever
+ * looked up in this list, so a path sent by a stranger never reaches the disk. The names of files
+ * under /assets/ contain a hash of their content, so browsers may cache them for ever. A FILE.gz
+ * next to a FILE is sent to clients that accept gzip. */
+#include "server/files.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,8 +12,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "server/inside.h"
 
 enum { FILES_MAX = 4096, FILE_BYTES_MAX = 64 << 20, DEPTH_MAX = 8, PATH_SIZE = 1024 };
 
@@ -46,10 +46,10 @@ static const char *type_of(const char *path) {
 /* Reading ------------------------------------------------------------------------------------ */
 
 static col_status no_memory(col_error *error) {
-    return col_fail(error, COL_LIMIT, "no memory for the page's files");
+    return col_fail(error, COL_LIMIT, "there is not enough memory for the files of the page");
 }
 
-/* Takes `bytes` over. */
+/* Adds a file. `bytes` now belongs to the list, even if this fails. */
 static col_status add_file(web_files *f, const char *path, char *bytes, size_t length,
                            col_error *error) {
     if (f->count == f->capacity) {
@@ -90,7 +90,8 @@ static col_status read_file(web_files *f, const char *name, const char *path, si
     if (descriptor >= 0) close(descriptor);
     if (got < 0 || have < length) {
         free(bytes);
-        return col_fail(error, COL_FILE, "%s: %s", name, got < 0 ? strerror(errno) : "it shrinks");
+        return col_fail(error, COL_FILE, "%s: %s", name,
+                        got < 0 ? strerror(errno) : "the file became shorter while it was read");
     }
     return add_file(f, path, bytes, length, error);
 }
@@ -104,13 +105,15 @@ static col_status read_entry(web_files *f, const char *folder, const char *path,
     struct stat about;
     if (snprintf(name, sizeof name, "%s/%s", folder, entry) >= (int)sizeof name ||
         snprintf(below, sizeof below, "%s/%s", path, entry) >= (int)sizeof below) {
-        return col_fail(error, COL_FILE, "%s: a name that is too long", folder);
+        return col_fail(error, COL_FILE, "%s: this folder contains a name that is too long",
+                        folder);
     }
     if (lstat(name, &about) != 0) return col_fail(error, COL_FILE, "%s: %s", name, strerror(errno));
     if (S_ISDIR(about.st_mode)) return read_folder(f, name, below, depth + 1, error);
     if (!S_ISREG(about.st_mode)) return COL_OK;
     if (f->count >= FILES_MAX || about.st_size > FILE_BYTES_MAX) {
-        return col_fail(error, COL_LIMIT, "%s: a page has at most %d files of %d MB", name,
+        return col_fail(error, COL_LIMIT,
+                        "%s: a page can have at most %d files of at most %d MB each", name,
                         (int)FILES_MAX, FILE_BYTES_MAX >> 20);
     }
     return read_file(f, name, below, (size_t)about.st_size, error);
@@ -122,7 +125,7 @@ static col_status read_folder(web_files *f, const char *folder, const char *path
     col_status status = COL_OK;
     if (d == NULL) {
         return col_fail(error, COL_FILE, "%s: %s", folder,
-                        depth > DEPTH_MAX ? "folders too deep" : strerror(errno));
+                        depth > DEPTH_MAX ? "the folders are nested too deeply" : strerror(errno));
     }
     for (struct dirent *e; status == COL_OK && (e = readdir(d)) != NULL;) {
         if (e->d_name[0] != '.') status = read_entry(f, folder, path, e->d_name, depth, error);
@@ -154,7 +157,7 @@ static web_file *find_exactly(const web_files *f, const char *path) {
                          : bsearch(&wanted, f->file, (size_t)f->count, sizeof wanted, by_path);
 }
 
-/* FILE.gz becomes FILE's packed form. */
+/* Makes every FILE.gz the packed form of its FILE. */
 static void pair_packed(web_files *f) {
     for (int i = 0; i < f->count; i++) {
         char path[PATH_SIZE];
@@ -177,13 +180,13 @@ const web_file *files_find(const web_files *f, const char *path) {
     return found != NULL ? found : find_exactly(f, "/plain/index.html");
 }
 
-bool files_is_lasting(const web_file *file) {
+bool files_is_immutable(const web_file *file) {
     return strncmp(file->path, "/assets/", 8) == 0;
 }
 
-/* Where the page is ------------------------------------------------------------------------ */
+/* Loading ------------------------------------------------------------------------------------ */
 
-/* Beside the program: installed, or in the tree that it was built in. */
+/* Looks for a page next to the program: where it is installed, then in the source tree. */
 static bool find_folder(char folder[PATH_SIZE]) {
     static const char *const PLACES[] = {"/../share/colossi/web", "/../../web/dist"};
     char program[PATH_SIZE / 2], index[PATH_SIZE + 16];
@@ -210,7 +213,7 @@ col_status files_load(web_files *f, const char *folder, col_error *error) {
     qsort(f->file, (size_t)f->count, sizeof *f->file, by_path);
     pair_packed(f);
     if (is_named && strcmp(folder, "none") != 0 && find_exactly(f, "/index.html") == NULL) {
-        return col_fail(error, COL_FILE, "%s: there is no index.html", folder);
+        return col_fail(error, COL_FILE, "%s: this folder has no index.html", folder);
     }
     return COL_OK;
 }

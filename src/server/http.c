@@ -1,12 +1,23 @@
-/* HTTP: making, joining and listing tables, records, rules, the page's files, health and figures.
- * docs/api.md describes it. A request that waits for a table or for a commit is answered when that
- * is done. */
+/* HTTP requests: creating, joining and listing tables, records, rules, the files of the page,
+ * health and metrics. docs/api.md describes them. A request that needs a table which is being
+ * loaded, or a commit, is answered when that is done. */
+#include "server/http.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell.h"
-#include "server/inside.h"
+#include "server/incoming.h"
+#include "server/limits.h"
+#include "server/message.h"
+#include "server/net.h"
+#include "server/pool.h"
+#include "server/rooms.h"
+#include "server/seats.h"
+#include "server/socket.h"
+#include "server/wire.h"
+#include "util/clock.h"
 
 typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
 
@@ -14,10 +25,10 @@ typedef struct request {
     route route;
     int64_t table;
     bool has_token, is_head, keeps_alive;
-    bool is_made; /* its lines are in the batch: it waits for the commit, else for the table */
+    bool is_made; /* its change is waiting for a commit; otherwise it waits for its room */
     uint8_t token[TOKEN_BYTES];
-    char seat_token[COL_SEATS_MAX][2 * TOKEN_BYTES + 1];
-    int seat; /* to be joined, or -1 */
+    char seat_token[COL_SEATS_MAX][TOKEN_TEXT];
+    int seat; /* the seat to join, or -1 for any */
     char name[COL_NAME_SIZE];
 } request;
 
@@ -28,10 +39,10 @@ enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512 };
 typedef struct answer {
     int status;
     const char *type, *cache;
-    const char *tag, *encoding; /* NULL: none */
+    const char *tag, *encoding; /* NULL if there is none */
     const char *body;
     size_t length;
-    bool is_file; /* the body stays where it is */
+    bool is_file; /* the body stays valid and need not be copied */
 } answer;
 
 static const char SECURITY[] =
@@ -73,7 +84,7 @@ static void put_header(col_writer *w, const char *name, const char *value) {
     if (value != NULL) col_print(w, "%s: %s\r\n", name, value);
 }
 
-/* The request is answered, and forgotten. */
+/* Sends the answer and forgets the request. */
 static void send_answer(client *c, const answer *a) {
     char head[2048];
     request q = *c->request;
@@ -92,8 +103,7 @@ static void send_answer(client *c, const answer *a) {
     http_closed(c);
     net_put(c, w.text, w.length);
     if (a->is_file && !q.is_head) {
-        c->tail = a->body;
-        c->tail_length = a->length;
+        net_put_file(c, a->body, a->length);
     } else if (!q.is_head) {
         net_put(c, a->body, a->length);
     }
@@ -123,14 +133,14 @@ static void refuse(client *c, int status, col_status kind, const char *sentence)
     respond_error(c, status, &error);
 }
 
-static col_writer out(client *c) {
-    return col_writer_on(c->server->out, OUT_SIZE);
+static void refuse_path(client *c) {
+    refuse(c, 404, COL_COMMAND, "there is nothing at this address");
 }
 
-/* What needs no table ------------------------------------------------------------------------ */
+/* Requests that need no table ---------------------------------------------------------------- */
 
 static void get_games(client *c) {
-    col_writer w = out(c);
+    col_writer w = message_begin();
     col_json j = col_json_on(&w);
     col_json_begin_array(&j, NULL);
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
@@ -143,18 +153,15 @@ static void get_games(client *c) {
 }
 
 static void get_tables(client *c) {
-    server *s = c->server;
-    col_writer w = out(c);
+    col_writer w = message_begin();
     col_json j = col_json_on(&w);
     int listed = 0;
     col_json_begin_array(&j, NULL);
-    for (int pass = 0; pass < 2; pass++) { /* those that wait for somebody first */
-        for (size_t i = 0; i < s->rooms.size && listed < LIST_MAX; i++) {
-            const room *r = (const room *)(intptr_t)s->rooms.place[i].value;
-            if (r == NULL || !r->is_listed || r->is_loading || r->is_busy || room_is_over(r) ||
-                r->has_started != (pass == 1)) {
-                continue;
-            }
+    for (int pass = 0; pass < 2; pass++) { /* tables with free seats come first */
+        size_t at = 0;
+        for (room *r; listed < LIST_MAX && (r = rooms_next(c->server, &at)) != NULL;) {
+            if (!r->is_listed || !room_is_ready(r) || room_is_over(r)) continue;
+            if (r->has_started != (pass == 1)) continue;
             message_listing(r, &j);
             listed++;
         }
@@ -166,10 +173,10 @@ static void get_tables(client *c) {
 static void get_rule(client *c, const char *id) {
     const col_clause *clause = strlen(id) < 32 ? col_find_clause(id) : NULL;
     if (clause == NULL) {
-        refuse(c, 404, COL_CLAUSE, "there is no such clause");
+        refuse(c, 404, COL_CLAUSE, "there is no clause with this name");
         return;
     }
-    col_writer w = out(c);
+    col_writer w = message_begin();
     col_json j = col_json_on(&w);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "clause", clause->id);
@@ -179,8 +186,11 @@ static void get_rule(client *c, const char *id) {
 }
 
 static void get_metrics(client *c) {
-    col_writer w = out(c);
-    report_metrics(c->server, &w);
+    col_writer w = message_begin();
+    const server *s = c->server;
+    gauges now = {(uint64_t)rooms_count(s), (uint64_t)limits_socket_count(s),
+                  (uint64_t)pool_waiting(s)};
+    report_metrics(&s->count, &now, &w);
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
 }
 
@@ -200,11 +210,11 @@ static bool has_text(col_span header, const char *text) {
 static void get_page(client *c, const wire_request *r, const char *path) {
     const web_file *f = files_find(&c->server->files, path);
     if (f == NULL) {
-        refuse(c, 404, COL_COMMAND, "there is nothing here");
+        refuse_path(c);
         return;
     }
     answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
-    a.cache = files_is_lasting(f) ? "public, max-age=31536000, immutable" : "no-cache";
+    a.cache = files_is_immutable(f) ? "public, max-age=31536000, immutable" : "no-cache";
     if (has_text(r->if_none_match, f->tag)) {
         a.status = 304;
     } else if (f->packed != NULL && wire_has_word(r->accept_encoding, "gzip")) {
@@ -220,22 +230,17 @@ static void get_page(client *c, const wire_request *r, const char *path) {
 
 /* Tables ------------------------------------------------------------------------------------- */
 
+/* The seat to which the request's token belongs, or the public. */
 static int viewer_of(const request *q, const room *r) {
-    uint8_t hash[HASH_BYTES];
-    int viewer = COL_PUBLIC;
-    if (!q->has_token) return viewer;
-    secret_hash(q->token, hash);
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        if (r->seats[i].has_hash && secret_equal(hash, r->seats[i].hash)) viewer = i;
-    }
-    return viewer;
+    int seat = q->has_token ? room_seat_of(r, q->token) : -1;
+    return seat < 0 ? COL_PUBLIC : seat;
 }
 
-/* The new table, or the seat that was taken, with its secret links. */
+/* Answers with the new table, or the seat that was taken, and the secret links. */
 static void respond_made(client *c, const room *r, int status) {
     request *q = c->request;
     char id[ID_TEXT], link[128];
-    col_writer w = out(c);
+    col_writer w = message_begin();
     col_json j = col_json_on(&w);
     room_print_id(r->id, id);
     col_json_begin_object(&j, NULL);
@@ -261,8 +266,8 @@ static void respond_made(client *c, const room *r, int status) {
     respond_json(c, status, &w);
 }
 
-static void get_record(client *c, room *r) {
-    col_writer w = out(c);
+static void get_record(client *c, const room *r) {
+    col_writer w = message_begin();
     col_record_write(&r->table, viewer_of(c->request, r), false, &w);
     if (w.full) {
         refuse(c, 500, COL_LIMIT, "the record is too long");
@@ -271,18 +276,18 @@ static void get_record(client *c, room *r) {
     }
 }
 
-static void get_state(client *c, room *r) {
-    col_writer w = out(c);
-    message_state(r, viewer_of(c->request, r), true, server_now_ms(), &w);
+static void get_state(client *c, const room *r) {
+    col_writer w = message_begin();
+    message_state(r, viewer_of(c->request, r), true, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
 static void join(client *c, room *r) {
     request *q = c->request;
-    char token[2 * TOKEN_BYTES + 1];
+    char token[TOKEN_TEXT];
     col_error error;
     int taken = 0;
-    if (play_join(c->server, r, c, q->seat, q->name, token, &taken, &error) != COL_OK) {
+    if (seats_join(c->server, r, c, q->seat, q->name, token, &taken, &error) != COL_OK) {
         respond_error(c, 409, &error);
         return;
     }
@@ -297,7 +302,7 @@ static void create_table(client *c, const char *body, size_t length) {
     col_error error;
     if (creation_read(body, length, &made, &error) != COL_OK) {
         respond_error(c, 400, &error);
-    } else if (play_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+    } else if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
@@ -305,7 +310,7 @@ static void create_table(client *c, const char *body, size_t length) {
     }
 }
 
-/* The room is there and not busy. */
+/* Answers a request about a room that is ready. */
 static void answer_table(client *c, room *r) {
     switch (c->request->route) {
     case ROUTE_RECORD:
@@ -320,10 +325,10 @@ static void answer_table(client *c, room *r) {
 }
 
 static void ask_table(client *c) {
-    room *r = server_room(c->server, c->request->table);
+    room *r = rooms_get(c->server, c->request->table);
     if (r == NULL) {
-        refuse(c, 503, COL_LIMIT, "this server holds all the tables it can; try later");
-    } else if (!r->is_loading && !r->is_busy) {
+        refuse(c, 503, COL_LIMIT, "this server cannot hold any more tables; try later");
+    } else if (room_is_ready(r)) {
         answer_table(c, r);
     } else {
         client_enter(c, r);
@@ -332,11 +337,11 @@ static void ask_table(client *c) {
 
 void http_room_ready(client *c) {
     request *q = c->request;
-    room *r = room_find(c->server, q->table);
+    room *r = rooms_find(c->server, q->table);
     if (r == NULL) return;
     if (q->is_made) {
         respond_made(c, r, q->route == ROUTE_JOIN ? 200 : 201);
-    } else if (!r->is_busy && !r->is_loading) {
+    } else if (room_is_ready(r)) {
         client_leave(c);
         answer_table(c, r);
     }
@@ -359,14 +364,15 @@ void http_closed(client *c) {
 
 /* Sockets ------------------------------------------------------------------------------------ */
 
-/* A page of another site may not open a socket here. */
-static bool is_welcome(const server *s, const wire_request *r) {
-    if (r->origin.at == NULL) return true; /* not a browser */
+/* Whether a browser may open a socket: pages of other sites may not. */
+static bool is_allowed_origin(const server *s, const wire_request *r) {
+    if (r->origin.at == NULL) return true; /* only browsers send an origin */
     if (s->config.origin[0] != '\0') return col_span_is(r->origin, s->config.origin);
-    const char *bare = memmem(r->origin.at, r->origin.length, "://", 3);
-    if (bare == NULL) return false;
-    size_t length = r->origin.length - (size_t)(bare + 3 - r->origin.at);
-    return length == r->host.length && memcmp(bare + 3, r->host.at, length) == 0;
+    const char *scheme_end = memmem(r->origin.at, r->origin.length, "://", 3);
+    if (scheme_end == NULL) return false;
+    const char *host = scheme_end + 3;
+    size_t length = r->origin.length - (size_t)(host - r->origin.at);
+    return length == r->host.length && memcmp(host, r->host.at, length) == 0;
 }
 
 static void upgrade(client *c, const wire_request *r) {
@@ -377,11 +383,11 @@ static void upgrade(client *c, const wire_request *r) {
     }
     if (!wire_has_word(r->connection, "upgrade") || !col_span_is(r->socket_version, "13") ||
         r->socket_key.length != 24) {
-        refuse(c, 426, COL_SYNTAX, "a WebSocket of version 13 is asked for with its key");
+        refuse(c, 426, COL_SYNTAX, "this is not a valid WebSocket handshake of version 13");
         return;
     }
-    if (!is_welcome(c->server, r)) {
-        refuse(c, 403, COL_LIMIT, "a page of another site cannot connect here");
+    if (!is_allowed_origin(c->server, r)) {
+        refuse(c, 403, COL_LIMIT, "pages of other sites cannot connect to this server");
         return;
     }
     wire_accept(r->socket_key, accept);
@@ -391,32 +397,18 @@ static void upgrade(client *c, const wire_request *r) {
                           accept);
     http_closed(c);
     net_put(c, text, (size_t)length);
-    client_upgraded(c);
+    socket_open(c);
 }
 
 /* Requests ----------------------------------------------------------------------------------- */
-
-/* At most so many tables made and seats taken from one address in a minute. */
-static bool may_request(client *c) {
-    server *s = c->server;
-    int64_t minute = (int64_t)(s->now / 60000) + 1;
-    int64_t *at = store_map_at(&s->requests, c->address, true);
-    if (at == NULL) return false;
-    if (*at >> 24 != minute) *at = minute << 24;
-    if ((*at & 0xFFFFFF) >= s->config.requests) {
-        s->count.limits++;
-        return false;
-    }
-    ++*at;
-    return true;
-}
 
 static void read_token(request *q, col_span header) {
     if (header.length <= 7 || memcmp(header.at, "Bearer ", 7) != 0) return;
     q->has_token = secret_read(header.at + 7, header.length - 7, q->token);
 }
 
-/* Behind a proxy the client's address is the last word of its header, the proxy's own. */
+/* Behind a proxy, the client's address is the last one in X-Forwarded-For: the proxy itself has
+ * added it. The others were sent by the client and cannot be trusted. */
 static void read_address(client *c, const wire_request *r) {
     col_span list = r->forwarded_for;
     if (!c->server->config.behind_proxy || list.length == 0) return;
@@ -438,7 +430,7 @@ static void route_table(client *c, const char *rest, bool is_post) {
     if (!is_post && strcmp(what, "/record") == 0) q->route = ROUTE_RECORD;
     if (is_post && strcmp(what, "/join") == 0) q->route = ROUTE_JOIN;
     if (q->route == ROUTE_NONE) {
-        refuse(c, 404, COL_COMMAND, "there is nothing here");
+        refuse_path(c);
     } else {
         ask_table(c);
     }
@@ -460,7 +452,7 @@ static void route_get(client *c, const wire_request *r, const char *path) {
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
         route_table(c, path + 12, false);
     } else if (strncmp(path, "/api/", 5) == 0) {
-        refuse(c, 404, COL_COMMAND, "there is nothing here");
+        refuse_path(c);
     } else {
         get_page(c, r, path);
     }
@@ -469,12 +461,12 @@ static void route_get(client *c, const wire_request *r, const char *path) {
 static void route_post(client *c, const char *path, const char *body, size_t length) {
     request *q = c->request;
     col_error error;
-    if (!may_request(c)) {
-        refuse(c, 429, COL_LIMIT, "too many tables from one address; wait a minute");
+    if (!limits_take_request(c->server, c->address)) {
+        refuse(c, 429, COL_LIMIT, "there were too many requests from your address; wait a minute");
     } else if (strcmp(path, "/api/tables") == 0) {
         create_table(c, body, length);
     } else if (strncmp(path, "/api/tables/", 12) != 0) {
-        refuse(c, 404, COL_COMMAND, "there is nothing here");
+        refuse_path(c);
     } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->seat, q->name,
                          &error) != COL_OK) {
         respond_error(c, 400, &error);
@@ -483,14 +475,14 @@ static void route_post(client *c, const char *path, const char *body, size_t len
     }
 }
 
-/* A head that cannot be read, or a body that will not be: an answer, and the end. */
+/* Refuses a request whose end is unknown, so that the connection has to be closed. */
 static void refuse_request(client *c, int status) {
     c->request->keeps_alive = false;
     refuse(c, status, COL_LIMIT,
-           status == 413   ? "a body has at most 4096 bytes"
-           : status == 411 ? "a body comes with its length"
-           : status == 431 ? "a request has at most 8192 bytes before its body"
-                           : "that is no request of HTTP/1.1");
+           status == 413   ? "the body of a request can have at most 4096 bytes"
+           : status == 411 ? "a request with a body must have a Content-Length"
+           : status == 431 ? "the head of a request can have at most 8192 bytes"
+                           : "this is not a valid HTTP/1.1 request");
 }
 
 size_t http_take(client *c, char *bytes, size_t length) {
@@ -509,9 +501,9 @@ size_t http_take(client *c, char *bytes, size_t length) {
         read_token(c->request, r.authorization);
         read_address(c, &r);
         if (!col_span_copy(r.path, path, sizeof path)) {
-            refuse(c, 404, COL_COMMAND, "there is nothing here");
+            refuse_path(c);
         } else if (r.method == WIRE_OTHER) {
-            refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are known");
+            refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are supported");
         } else if (r.method == WIRE_POST) {
             route_post(c, path, bytes + head, r.body);
         } else {

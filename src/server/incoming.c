@@ -1,19 +1,23 @@
-/* Messages and bodies that come in: JSON of strangers into structs of fixed size. jansson reads the
- * JSON, with duplicate keys refused; everything else is checked here. */
+/* Reading messages and request bodies: see incoming.h. The JSON comes from strangers. jansson
+ * parses it and rejects duplicate keys; everything else is checked here. */
+#include "server/incoming.h"
+
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "server/inside.h"
+
+enum { NUMBER_MAX = 1 << 30 }; /* of events */
 
 static json_t *load(const char *text, size_t length, col_error *error) {
     json_error_t where;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
-    if (root == NULL) col_fail(error, COL_SYNTAX, "that is not JSON: %s", where.text);
+    if (root == NULL) col_fail(error, COL_SYNTAX, "this is not valid JSON: %s", where.text);
     return root;
 }
 
-/* Copies a JSON string of one line; false if it is too long or holds control characters. */
+/* Copies a JSON string. Returns false if it is too long or contains control characters. */
 static bool copy_text(const json_t *value, char *text, size_t size) {
     const char *string = json_string_value(value);
     size_t length = string == NULL ? 0 : json_string_length(value);
@@ -53,60 +57,93 @@ static col_status read_type(const json_t *root, incoming *in, col_error *error) 
         return COL_OK;
     }
     return col_fail(error, COL_COMMAND,
-                    "a message has a type: do, sit, undo, takeback, agree, "
-                    "refuse, chat, name, fill, replace, back, state, why, past or ping");
+                    "the type of a message must be do, sit, undo, takeback, agree, refuse, "
+                    "chat, name, fill, replace, back, state, why, past or ping");
+}
+
+static bool read_number(const json_t *value, incoming *in) {
+    int number = 0;
+    in->has_number = copy_number(value, 0, NUMBER_MAX, &number);
+    in->number = (uint32_t)number;
+    return in->has_number;
+}
+
+static bool read_table(const json_t *value, incoming *in) {
+    return json_is_string(value) &&
+           room_read_id(json_string_value(value), json_string_length(value), &in->table);
+}
+
+static bool read_token(const json_t *value, incoming *in) {
+    in->has_token = json_is_string(value) &&
+                    secret_read(json_string_value(value), json_string_length(value), in->token);
+    return in->has_token;
+}
+
+static bool read_seat_number(const json_t *value, incoming *in) {
+    return copy_number(value, 1, COL_SEATS_MAX, &in->seat);
+}
+
+static bool read_count(const json_t *value, incoming *in) {
+    return copy_number(value, 1, 1 << 20, &in->count);
+}
+
+static bool read_text(const json_t *value, incoming *in) {
+    return copy_text(value, in->text, sizeof in->text);
+}
+
+static bool read_full(const json_t *value, incoming *in) {
+    in->is_verbose = json_is_true(value);
+    return json_is_boolean(value);
+}
+
+static bool read_nothing(const json_t *value, incoming *in) {
+    (void)value, (void)in;
+    return true; /* the type has been read already */
 }
 
 static col_status read_field(const char *key, const json_t *value, incoming *in, col_error *error) {
-    int number;
-    if (strcmp(key, "type") == 0) return COL_OK;
-    if (strcmp(key, "n") == 0 || strcmp(key, "since") == 0) {
-        in->has_number = copy_number(value, 0, 1 << 30, &number);
-        if (in->has_number) in->number = (uint32_t)number;
-        if (in->has_number) return COL_OK;
-    } else if (strcmp(key, "table") == 0) {
-        if (json_is_string(value) &&
-            room_read_id(json_string_value(value), json_string_length(value), &in->table)) {
-            return COL_OK;
-        }
-    } else if (strcmp(key, "token") == 0) {
-        in->has_token = json_is_string(value) &&
-                        secret_read(json_string_value(value), json_string_length(value), in->token);
-        if (in->has_token) return COL_OK;
-    } else if (strcmp(key, "seat") == 0) {
-        if (copy_number(value, 1, COL_SEATS_MAX, &in->seat)) return COL_OK;
-    } else if (strcmp(key, "count") == 0) {
-        if (copy_number(value, 1, 1 << 20, &in->count)) return COL_OK;
-    } else if (strcmp(key, "text") == 0) {
-        if (copy_text(value, in->text, sizeof in->text)) return COL_OK;
-    } else if (strcmp(key, "full") == 0) {
-        in->is_full = json_is_true(value);
-        if (json_is_boolean(value)) return COL_OK;
-    } else {
-        return col_fail(error, COL_SYNTAX, "a message has no field '%s'", key);
+    static const struct {
+        const char *name;
+        bool (*read)(const json_t *value, incoming *in);
+        const char *must_be;
+    } FIELDS[] = {{"type", read_nothing, ""},
+                  {"n", read_number, "a number of events"},
+                  {"since", read_number, "a number of events"},
+                  {"table", read_table, "16 hex digits"},
+                  {"token", read_token, "32 hex digits"},
+                  {"seat", read_seat_number, "the number of a seat"},
+                  {"count", read_count, "a number of actions, at least 1"},
+                  {"text", read_text, "one line of at most 240 bytes"},
+                  {"full", read_full, "true or false"}};
+    for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
+        if (strcmp(key, FIELDS[i].name) != 0) continue;
+        if (FIELDS[i].read(value, in)) return COL_OK;
+        return col_fail(error, COL_SYNTAX, "'%s' must be %s", key, FIELDS[i].must_be);
     }
-    return col_fail(error, COL_SYNTAX, "the field '%s' has a value it cannot have", key);
+    return col_fail(error, COL_SYNTAX, "a message has no field '%s'", key);
 }
 
-/* [N, "ACTION"], the short form of the message that is sent most. */
+/* Reads [N, "ACTION"], the short form of the most frequent message. */
 static col_status read_action(const json_t *root, incoming *in, col_error *error) {
     int number;
     in->type = IN_DO;
     in->has_number = true;
-    if (json_array_size(root) != 2 || !copy_number(json_array_get(root, 0), 0, 1 << 30, &number) ||
+    if (json_array_size(root) != 2 ||
+        !copy_number(json_array_get(root, 0), 0, NUMBER_MAX, &number) ||
         !copy_text(json_array_get(root, 1), in->text, COL_TEXT_MAX)) {
-        return col_fail(error, COL_SYNTAX, "an action is [events seen, \"text\"]");
+        return col_fail(error, COL_SYNTAX, "an action must be [number of events seen, \"action\"]");
     }
     in->number = (uint32_t)number;
     return COL_OK;
 }
 
-/* [N,"ACTION"] as most programs write it, nearly every message there is: read as it stands.
- * Anything with a blank or an escape in it goes the long way and comes to the same. */
+/* Reads [N,"ACTION"] without spaces and escapes. Nearly all messages look like this, so they take a
+ * shortcut. Returns false for everything else, which then goes through the JSON parser with the
+ * same result. */
 static bool read_short(const char *text, size_t length, incoming *in) {
     col_span rest = {text, length};
     int number;
-    if (!col_take_char(&rest, '[') || !col_take_int(&rest, 0, 1 << 30, &number) ||
+    if (!col_take_char(&rest, '[') || !col_take_int(&rest, 0, NUMBER_MAX, &number) ||
         !col_take_char(&rest, ',') || !col_take_char(&rest, '"') || rest.length < 2 ||
         rest.length - 2 >= COL_TEXT_MAX || memcmp(rest.at + rest.length - 2, "\"]", 2) != 0) {
         return false;
@@ -134,7 +171,8 @@ col_status incoming_read(const char *text, size_t length, incoming *in, col_erro
     if (json_is_array(root)) {
         status = read_action(root, in, error);
     } else if (!json_is_object(root)) {
-        status = col_fail(error, COL_SYNTAX, "a message is an object or [n, \"action\"]");
+        status = col_fail(error, COL_SYNTAX,
+                          "a message must be an object or [number of events seen, \"action\"]");
     } else {
         status = read_type(root, in, error);
         json_object_foreach(root, key, value) {
@@ -142,13 +180,13 @@ col_status incoming_read(const char *text, size_t length, incoming *in, col_erro
         }
     }
     if (status == COL_OK && in->type == IN_DO && !in->has_number) {
-        status = col_fail(error, COL_SYNTAX, "an action needs n, how many events were seen");
+        status = col_fail(error, COL_SYNTAX, "an action must have n, the number of events seen");
     }
     json_decref(root);
     return status;
 }
 
-/* Bodies of HTTP ----------------------------------------------------------------------------- */
+/* Bodies of requests ------------------------------------------------------------------------- */
 
 static col_status read_options(const json_t *options, col_setup *setup, col_error *error) {
     const char *key;
@@ -161,11 +199,13 @@ static col_status read_options(const json_t *options, col_setup *setup, col_erro
     json_object_foreach((json_t *)options, key, value) {
         char text[64];
         col_writer w = col_writer_on(text, sizeof text);
+        int number;
         if (strcmp(key, "ruleset") == 0 && json_is_string(value)) continue;
-        if (json_is_integer(value)) {
-            col_print(&w, "%d", (int)json_integer_value(value));
+        if (copy_number(value, INT_MIN, INT_MAX, &number)) {
+            col_print(&w, "%d", number);
         } else if (!copy_text(value, text, sizeof text)) {
-            return col_fail(error, COL_OPTION, "the option '%s' is a text or a number", key);
+            return col_fail(error, COL_OPTION, "the option '%s' must be a string or a whole number",
+                            key);
         }
         if (col_setup_option(setup, key, text, error) != COL_OK) return error->status;
     }
@@ -174,13 +214,10 @@ static col_status read_options(const json_t *options, col_setup *setup, col_erro
 
 static col_status read_seat(const json_t *value, int seat, const char *name, creation *c,
                             col_error *error) {
-    char text[COL_NAME_SIZE];
-    if (!copy_text(value, text, sizeof text)) {
-        return col_fail(error, COL_SEATS, "a seat is me, open, link or bot:PLAYER");
-    }
-    if (strcmp(text, "me") == 0) {
+    char text[COL_NAME_SIZE] = "";
+    col_player player;
+    if (copy_text(value, text, sizeof text) && strcmp(text, "me") == 0) {
         c->kind[seat] = SEAT_HELD;
-        c->is_mine[seat] = true;
         memcpy(c->name[seat], name, COL_NAME_SIZE);
     } else if (strcmp(text, "open") == 0) {
         c->kind[seat] = SEAT_OPEN;
@@ -189,9 +226,9 @@ static col_status read_seat(const json_t *value, int seat, const char *name, cre
     } else if (strncmp(text, "bot:", 4) == 0) {
         c->kind[seat] = SEAT_BOT;
         memcpy(c->name[seat], text, COL_NAME_SIZE);
-        return col_player_parse(text, &c->player[seat], error);
+        return col_player_parse(text, &player, error);
     } else {
-        return col_fail(error, COL_SEATS, "a seat is me, open, link or bot:PLAYER");
+        return col_fail(error, COL_SEATS, "a seat must be me, open, link or bot:PLAYER");
     }
     return COL_OK;
 }
@@ -203,7 +240,7 @@ static col_status read_seats(const json_t *seats, const char *name, creation *c,
     if (json_is_integer(seats)) count = (size_t)json_integer_value(seats);
     if (seats == NULL) count = (size_t)c->setup.game->min_seats;
     if (count < 1 || count > COL_SEATS_MAX) {
-        status = col_fail(error, COL_SEATS, "a table has 1 to %d seats", (int)COL_SEATS_MAX);
+        status = col_fail(error, COL_SEATS, "a table must have 1 to %d seats", (int)COL_SEATS_MAX);
     }
     for (size_t i = 0; i < count && status == COL_OK; i++) {
         const json_t *value = json_is_array(seats) ? json_array_get(seats, i) : i == 0 ? me : open;
@@ -222,7 +259,7 @@ static col_status read_clock(const json_t *clock, creation *c, col_error *error)
         copy_number(json_array_get(clock, 1), 0, 100000, &c->increment_s)) {
         return COL_OK;
     }
-    return col_fail(error, COL_OPTION, "a clock is [seconds, seconds added for an action]");
+    return col_fail(error, COL_OPTION, "a clock must be [seconds, seconds added per action]");
 }
 
 static col_status read_creation(const json_t *root, creation *c, col_error *error) {
@@ -245,17 +282,18 @@ static col_status read_creation(const json_t *root, creation *c, col_error *erro
     value = json_object_get(root, "name");
     if (value != NULL && (!copy_text(value, name, sizeof name) ||
                           col_check_name(name, strlen(name), error) != COL_OK)) {
-        return col_fail(error, COL_SYNTAX, "a name is one line of at most %d bytes, without #[]",
+        return col_fail(error, COL_SYNTAX,
+                        "a name must be one line of at most %d bytes without #, [ and ]",
                         COL_NAME_SIZE - 1);
     }
     value = json_object_get(root, "public");
     if (value != NULL && !json_is_boolean(value)) {
-        return col_fail(error, COL_SYNTAX, "public is true or false");
+        return col_fail(error, COL_SYNTAX, "'public' must be true or false");
     }
     c->is_listed = value == NULL || json_is_true(value);
     value = json_object_get(root, "options");
     if (value != NULL && !json_is_object(value)) {
-        return col_fail(error, COL_OPTION, "options is an object");
+        return col_fail(error, COL_OPTION, "'options' must be an object");
     }
     if (read_options(value, &c->setup, error) != COL_OK ||
         read_seats(json_object_get(root, "seats"), name, c, error) != COL_OK ||
@@ -269,9 +307,10 @@ col_status creation_read(const char *text, size_t length, creation *c, col_error
     json_t *root = load(text, length, error);
     memset(c, 0, sizeof *c);
     if (root == NULL) return error->status;
-    col_status status = json_is_object(root)
-                            ? read_creation(root, c, error)
-                            : col_fail(error, COL_SYNTAX, "a table is described by an object");
+    col_status status =
+        json_is_object(root)
+            ? read_creation(root, c, error)
+            : col_fail(error, COL_SYNTAX, "the description of a table must be a JSON object");
     json_decref(root);
     return status;
 }
@@ -287,12 +326,13 @@ col_status join_read(const char *text, size_t length, int *seat, char name[COL_N
     at = json_object_get(root, "seat");
     words = json_object_get(root, "name");
     if (!json_is_object(root)) {
-        status = col_fail(error, COL_SYNTAX, "joining takes an object");
+        status = col_fail(error, COL_SYNTAX, "a request to join must be a JSON object");
     } else if (at != NULL && !copy_number(at, 1, COL_SEATS_MAX, seat)) {
-        status = col_fail(error, COL_SEAT, "seat is a seat's number");
+        status = col_fail(error, COL_SEAT, "'seat' must be the number of a seat");
     } else if (words != NULL && (!copy_text(words, name, COL_NAME_SIZE) ||
                                  col_check_name(name, strlen(name), error) != COL_OK)) {
-        status = col_fail(error, COL_SYNTAX, "a name is one line of at most %d bytes, without #[]",
+        status = col_fail(error, COL_SYNTAX,
+                          "a name must be one line of at most %d bytes without #, [ and ]",
                           COL_NAME_SIZE - 1);
     }
     if (at != NULL && status == COL_OK) --*seat;

@@ -1,127 +1,110 @@
-/* The loop: turns of the connections (net.c), and a tick that looks after clocks, slow readers and
- * rooms that nobody uses. Other threads wake it when they are done. */
+/* The main loop: starting, serving and stopping. It alternates between turns of the connections
+ * (net.c) and a tick that looks after clocks, slow clients and rooms that nobody uses. The other
+ * threads wake it when they have finished something. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "server/inside.h"
+#include "server/commit.h"
+#include "server/limits.h"
+#include "server/net.h"
+#include "server/pool.h"
+#include "server/rooms.h"
+#include "server/seats.h"
+#include "server/socket.h"
+#include "util/clock.h"
 
 enum {
     TICK_MS = 200,
-    FORGET_MS = 60000,         /* a room that is over and unused is forgotten after so long */
-    FORGET_SHARED_MS = 600000, /* and, where other servers keep it too, any unused one */
-    STOP_MS = 3000,
-    DESCRIPTORS_SPARE = 100 /* for requests, the store and ourselves */
+    FORGET_MS = 60000,         /* when an unused room whose game is over is removed from memory */
+    FORGET_SHARED_MS = 600000, /* when any unused room is removed, if other servers have it too */
+    STOP_MS = 3000,            /* how long stopping may wait for the last commit */
+    DESCRIPTORS_RESERVED = SPARE_CONNECTIONS + 36 /* those beyond sockets, and the store's files */
 };
 
-static volatile sig_atomic_t stop_asked;
+static volatile sig_atomic_t stop_requested;
 
-static void ask_stop(int signal_number) {
+static void request_stop(int signal_number) {
     (void)signal_number;
-    stop_asked = 1;
-}
-
-uint64_t server_now_us(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
-uint64_t server_now_ms(void) {
-    return server_now_us() / 1000;
-}
-
-room *server_room(server *s, int64_t id) {
-    room *r = room_find(s, id);
-    if (r != NULL) return r;
-    if (s->room_count >= s->config.tables || (r = room_new(s, id)) == NULL) {
-        s->count.limits++;
-        return NULL;
-    }
-    r->used_at = server_now_ms();
-    writer_reload(s, r);
-    return r;
+    stop_requested = 1;
 }
 
 /* The tick ----------------------------------------------------------------------------------- */
 
+static bool is_shared(const server *s) {
+    return strncmp(s->config.store, "postgresql:", 11) == 0;
+}
+
 static bool is_forgettable(const server *s, const room *r, uint64_t now) {
-    bool is_shared = strncmp(s->config.store, "postgresql:", 11) == 0;
-    if (r->clients != NULL || r->is_busy || r->is_thinking || r->is_loading) return false;
+    if (r->clients != NULL || !room_is_ready(r) || r->is_thinking) return false;
     if (room_is_over(r)) return now - r->used_at > FORGET_MS;
-    return is_shared && r->has_started && now - r->used_at > FORGET_SHARED_MS;
+    return is_shared(s) && r->has_started && now - r->used_at > FORGET_SHARED_MS;
 }
 
 static void tick(server *s) {
-    uint64_t now = server_now_ms();
+    uint64_t now = clock_ms();
+    size_t at = 0;
     net_tick(s, now);
-    for (size_t i = 0; i < s->rooms.size; i++) {
-        room *r = (room *)(intptr_t)s->rooms.place[i].value;
-        if (r == NULL) continue;
-        if (r->is_stale && !r->is_busy) writer_reload(s, r);
+    for (room *r; (r = rooms_next(s, &at)) != NULL;) {
+        if (r->is_stale && !r->is_busy) rooms_reload(s, r);
         if (is_forgettable(s, r, now)) {
-            room_free(s, r);
+            rooms_remove(s, r);
         } else {
-            play_tick(s, r);
+            seats_tick(s, r);
         }
     }
 }
 
 /* Starting and stopping ---------------------------------------------------------------------- */
 
-/* Descriptors for all sockets; where the system allows fewer, there are fewer sockets: a connection
- * that cannot even be accepted could not be refused either. */
+/* Raises the limit of descriptors so that all sockets fit. If the system does not allow that, the
+ * server accepts fewer sockets, because a connection for which there is no descriptor could not
+ * even be refused. */
 static void set_limits(server *s) {
     struct rlimit r;
-    rlim_t wanted = (rlim_t)s->config.sockets + DESCRIPTORS_SPARE;
+    rlim_t wanted = (rlim_t)s->config.sockets + DESCRIPTORS_RESERVED;
     if (getrlimit(RLIMIT_NOFILE, &r) != 0) return;
     r.rlim_cur = wanted < r.rlim_max ? wanted : r.rlim_max;
     setrlimit(RLIMIT_NOFILE, &r);
     if (r.rlim_cur >= wanted) return;
-    s->config.sockets = r.rlim_cur > DESCRIPTORS_SPARE ? (int)(r.rlim_cur - DESCRIPTORS_SPARE) : 1;
-    report_log("warning", "sockets", "the system's limit of descriptors allows fewer sockets");
+    bool has_some = r.rlim_cur > DESCRIPTORS_RESERVED;
+    s->config.sockets = has_some ? (int)(r.rlim_cur - DESCRIPTORS_RESERVED) : 1;
+    report_log("warning", "sockets",
+               "the system's limit of open files allows fewer sockets than configured");
 }
 
 static void catch_signals(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = ask_stop;
+    action.sa_handler = request_stop;
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
 }
 
-static void tell_everybody(server *s) {
-    for (client *c = s->clients; c != NULL; c = c->older) {
-        if (c->is_socket) client_bye(c);
-    }
-}
-
-/* Finishes what was begun: the last commit, and its answers. */
+/* Finishes the last commit, sends its answers and says goodbye. */
 static void wind_up(server *s) {
-    uint64_t until = server_now_ms() + STOP_MS;
+    uint64_t deadline = clock_ms() + STOP_MS;
     s->is_stopping = true;
-    report_log("info", "stop", "finishing the last commit");
-    while ((s->committing != NULL || s->filling->changes > 0) && server_now_ms() < until) {
+    report_log("info", "stop", "the server is stopping and finishes its last commit");
+    while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
     }
-    tell_everybody(s);
-    net_turn(s, 0); /* what does not fit into a socket now is not waited for */
+    for (client *c = NULL; (c = net_next_client(s, c)) != NULL;) {
+        socket_say_goodbye(c);
+    }
+    net_turn(s, 0); /* bytes that do not fit into a socket now are lost */
 }
 
 static void serve(server *s) {
-    uint64_t next = 0;
-    while (!stop_asked) {
-        if (s->now >= next) {
+    uint64_t next_tick = 0;
+    while (!stop_requested) {
+        if (s->now >= next_tick) {
             tick(s);
-            next = server_now_ms() + TICK_MS;
+            next_tick = clock_ms() + TICK_MS;
         }
         net_turn(s, TICK_MS);
     }
@@ -129,45 +112,39 @@ static void serve(server *s) {
 
 static void free_server(server *s) {
     pool_stop(s);
-    writer_stop(s); /* threads wake the loop, so they end before it does */
+    commit_stop(s); /* the threads wake the loop, so they have to end before the connections */
     net_close(s);
-    writer_close(s);
-    for (size_t i = 0; i < s->rooms.size; i++) {
-        room *r = (room *)(intptr_t)s->rooms.place[i].value;
-        if (r != NULL) room_free(s, r);
-    }
+    commit_close(s);
+    rooms_close(s);
+    limits_close(s);
     files_free(&s->files);
-    store_map_free(&s->rooms);
-    store_map_free(&s->addresses);
-    store_map_free(&s->requests);
     free(s);
 }
 
 static void say_ready(const server *s) {
     char text[700];
-    snprintf(text, sizeof text, "http://%s:%d, %d tables, store %s", s->config.host, s->config.port,
-             s->room_count,
-             strncmp(s->config.store, "postgresql:", 11) == 0 ? "postgresql" : s->config.store);
+    snprintf(text, sizeof text, "listening on http://%s:%d with %d tables from %s", s->config.host,
+             s->config.port, rooms_count(s), is_shared(s) ? "postgresql" : s->config.store);
     report_log("info", "start", text);
 }
 
 col_status server_run(const server_config *config, col_error *error) {
     server *s = calloc(1, sizeof *s);
-    if (s == NULL) return col_fail(error, COL_LIMIT, "no memory for the server");
+    if (s == NULL) return col_fail(error, COL_LIMIT, "there is not enough memory for the server");
     s->config = *config;
-    s->now = server_now_ms();
-    s->listener = -1;
-    s->epoll = epoll_create1(EPOLL_CLOEXEC);
-    s->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    s->now = clock_ms();
     set_limits(s);
     catch_signals();
     col_status status = secret_begin(error);
-    if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
-    if (status == COL_OK) status = writer_open(s, error);
-    if (status == COL_OK) status = writer_load(s, error);
+    if (status == COL_OK) status = limits_open(s, error);
+    if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
+    if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
+    if (status == COL_OK) status = commit_open(s, error);
+    if (status == COL_OK) status = rooms_load(s, error);
+    if (status == COL_OK) status = net_listen(s, error);
     if (status == COL_OK) {
-        writer_start(s);
+        commit_start(s);
         pool_start(s);
         say_ready(s);
         serve(s);

@@ -1,20 +1,30 @@
-/* Messages that go out. Everything a viewer learns about a game passes through message_event() and
- * message_state(), and both look at the game through that viewer's view: what observe() blanks
- * cannot be sent. The seed is sent when the game is over, never before. */
+/* Messages to clients: see message.h. Every function looks at the game through the viewer's view,
+ * so what observe() blanks cannot be sent. The seed is sent when the game is over and never before.
+ *
+ * All messages are written by one thread, so large temporary values are static. */
+#include "server/message.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell.h"
-#include "server/inside.h"
 
-enum { WORDS_UP_TO = 400 }; /* longer lists of legal actions come without words */
+enum {
+    OUT_SIZE = 1 << 20, /* bytes of the longest message */
+    WORDS_UP_TO = 400   /* longer lists of legal actions come without sentences */
+};
+
+col_writer message_begin(void) {
+    static char text[OUT_SIZE];
+    return col_writer_on(text, sizeof text);
+}
 
 static void put_string(col_writer *w, const char *text) {
     col_json j = col_json_on(w);
     col_json_string(&j, NULL, text);
 }
 
-/* "[1,3]": who decides, as the viewer can tell; 0 is chance. */
+/* Writes who has to act, such as [1,3]. Chance is 0. */
 static void put_actors(col_writer *w, unsigned actors) {
     col_put_char(w, '[');
     for (bool first = true; actors != 0; actors &= actors - 1, first = false) {
@@ -26,25 +36,12 @@ static void put_actors(col_writer *w, unsigned actors) {
 }
 
 static void put_next(const col_table *t, int viewer, col_writer *w) {
-    static col_state view; /* one thread makes messages */
+    static col_state view;
     t->setup.game->observe(&t->setup, &t->state, viewer, &view);
     put_actors(w, t->setup.game->actors(&t->setup, &view));
 }
 
-/* An action in words, as the viewer may know it: nothing of one that is still secret. */
-static void put_sentence(const col_table *t, const col_state *before, const col_entry *e,
-                         const char *text, int viewer, col_writer *w) {
-    static col_state view;
-    char words[512];
-    col_writer line = col_writer_on(words, sizeof words);
-    if (strchr(text, '?') == NULL) {
-        t->setup.game->observe(&t->setup, before, viewer, &view);
-        t->setup.game->explain(&t->setup, &view, e->actor, e->action, &line);
-    }
-    put_string(w, words);
-}
-
-/* The text of the log's entry `index` without its actor. */
+/* Prints entry `index` of the log without its actor. */
 static const char *print_entry(const col_table *t, const col_state *before, int index, int viewer,
                                char text[COL_TEXT_MAX + 16]) {
     col_writer line = col_writer_on(text, COL_TEXT_MAX + 16);
@@ -53,12 +50,23 @@ static const char *print_entry(const col_table *t, const col_state *before, int 
     return blank == NULL ? "" : blank + 1;
 }
 
+/* Writes entry `index` of the log as a sentence, or "" while it is secret. */
+static void put_sentence(const col_table *t, const col_state *before, int index, int viewer,
+                         col_writer *w) {
+    char words[512];
+    col_writer line = col_writer_on(words, sizeof words);
+    col_table_explain_entry(t, before, index, viewer, &line);
+    put_string(w, words);
+}
+
 static void put_actor(col_writer *w, int actor) {
     col_put_unsigned(w, actor == COL_CHANCE ? 0 : (uint64_t)actor + 1);
 }
 
-/* What lay sealed and is open now, [[2,"bid 3"],…] in the order in which it was done. */
-static void put_opened(const room *r, const col_table *t, int viewer, bool is_full, col_writer *w) {
+/* Writes the actions that were sealed and are open now, such as [2,"bid 3"],[1,"bid 0"], in the
+ * order in which they were made. */
+static void put_opened(const room *r, const col_table *t, int viewer, bool is_verbose,
+                       col_writer *w) {
     col_state s = *r->sealed_from;
     bool first = true;
     for (int i = r->sealed_at; i < t->log_count; i++) {
@@ -70,9 +78,9 @@ static void put_opened(const room *r, const col_table *t, int viewer, bool is_fu
             put_actor(w, e->actor);
             col_put_char(w, ',');
             put_string(w, action);
-            if (is_full) {
+            if (is_verbose) {
                 col_put_char(w, ',');
-                put_sentence(t, &s, e, action, viewer, w);
+                put_sentence(t, &s, i, viewer, w);
             }
             col_put_char(w, ']');
             first = false;
@@ -81,10 +89,10 @@ static void put_opened(const room *r, const col_table *t, int viewer, bool is_fu
     }
 }
 
-/* [n, actor, "action", [who decides], ms left, [what was unsealed], "in words"]: for a client that
- * is not full the last one is left out, and those before it where they say nothing. */
+/* Writes [n, actor, "action", [who acts next], ms left, [opened actions], "sentence"]. A client
+ * that is not verbose gets no sentence, and values at the end that say nothing are left out. */
 static void put_action(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                       int viewer, bool is_full, col_writer *w) {
+                       int viewer, bool is_verbose, col_writer *w) {
     const room_event *e = &r->events[number];
     const col_entry *entry = &t->log[t->log_count - 1];
     bool opened = entry->effects & COL_EFFECT_UNSEALED && r->sealed_from != NULL;
@@ -98,18 +106,18 @@ static void put_action(const room *r, const col_table *t, const col_state *befor
     put_string(w, action);
     col_put_char(w, ',');
     put_next(t, viewer, w);
-    if (r->clock_ms > 0 || opened || is_full) {
+    if (r->clock_ms > 0 || opened || is_verbose) {
         col_put_char(w, ',');
         col_put_unsigned(w, e->left_ms > 0 ? (uint64_t)e->left_ms : 0);
     }
-    if (opened || is_full) {
+    if (opened || is_verbose) {
         col_put(w, ",[");
-        if (opened) put_opened(r, t, viewer, is_full, w);
+        if (opened) put_opened(r, t, viewer, is_verbose, w);
         col_put_char(w, ']');
     }
-    if (is_full) {
+    if (is_verbose) {
         col_put_char(w, ',');
-        put_sentence(t, before, entry, action, viewer, w);
+        put_sentence(t, before, t->log_count - 1, viewer, w);
     }
     col_put_char(w, ']');
 }
@@ -119,13 +127,11 @@ static const char *seat_word(const room *r, int at) {
     return r->seats[at].has_stand_in ? "standin" : WORDS[r->seats[at].kind];
 }
 
-/* Event `number`, which the table `t` has just taken; for an action `before` is the state before.
- */
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                   int viewer, bool is_full, col_writer *w) {
+                   int viewer, bool is_verbose, col_writer *w) {
     const room_event *e = &r->events[number];
     if (e->kind == EVENT_ACTION) {
-        put_action(r, t, before, number, viewer, is_full, w);
+        put_action(r, t, before, number, viewer, is_verbose, w);
         return;
     }
     static const char *const WORDS[] = {"", "seat", "start", "undo", "chat", "flag"};
@@ -151,14 +157,21 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
     col_json_end_object(&j);
 }
 
-/* A room that is folded again beside the real one, for its messages only. */
+/* Missed events ------------------------------------------------------------------------------ */
+
+/* A copy of a room that goes through all events again, so that they can be written as they were. */
 typedef struct replay {
-    room room; /* shares everything but the seals */
+    room room; /* shares everything with the original except the seals */
     col_table table;
     col_state before, sealed_from;
 } replay;
 
-/* Takes event `number` once more; what it did to knowledge. */
+static void set_seal(replay *p, int index) {
+    p->room.sealed_from = index < 0 ? NULL : &p->sealed_from;
+    p->room.sealed_at = index;
+}
+
+/* Applies an event again and returns the effects of the action. */
 static unsigned replay_event(replay *p, const room_event *e) {
     col_table *t = &p->table;
     unsigned effects = 0;
@@ -169,19 +182,17 @@ static unsigned replay_event(replay *p, const room_event *e) {
     } else if (e->kind == EVENT_UNDO) {
         col_error error;
         if (col_table_undo(t, (int)e->value, &error) != COL_OK) return 0;
-        if (p->room.sealed_at >= t->log_count) p->room.sealed_from = NULL;
+        set_seal(p, room_find_seal(t, &p->sealed_from));
     }
     if (effects & COL_EFFECT_SEALED && p->room.sealed_from == NULL) {
         p->sealed_from = p->before;
-        p->room.sealed_from = &p->sealed_from;
-        p->room.sealed_at = t->log_count - 1;
+        set_seal(p, t->log_count - 1);
     }
     return effects;
 }
 
-/* The events from one on, byte for byte as they were sent when they happened. */
-void message_missed(const room *r, uint32_t from, int viewer, bool is_full, col_writer *w) {
-    static replay p; /* one thread makes messages */
+void message_missed(const room *r, uint32_t from, int viewer, bool is_verbose, col_writer *w) {
+    static replay p;
     col_entry *log = malloc((r->count + 1) * sizeof *log);
     p.room = *r;
     p.room.sealed_from = NULL;
@@ -194,8 +205,8 @@ void message_missed(const room *r, uint32_t from, int viewer, bool is_full, col_
     for (uint32_t i = 0; log != NULL && i < r->count; i++) {
         unsigned effects = replay_event(&p, &r->events[i]);
         if (i > from) col_put_char(w, ',');
-        if (i >= from) message_event(&p.room, &p.table, &p.before, i, viewer, is_full, w);
-        if (effects & COL_EFFECT_UNSEALED) p.room.sealed_from = NULL;
+        if (i >= from) message_event(&p.room, &p.table, &p.before, i, viewer, is_verbose, w);
+        if (effects & COL_EFFECT_UNSEALED) set_seal(&p, -1);
     }
     free(log);
     col_put(w, "]}");
@@ -220,7 +231,7 @@ static void put_seats(const room *r, uint64_t now, col_json *j) {
     col_json_end_array(j);
 }
 
-/* The options that are not the standard ones. */
+/* Writes the options that differ from the standard rules. */
 static void put_options(const col_setup *setup, col_json *j) {
     col_json_begin_object(j, "options");
     for (int i = 0; setup->game->options[i].name != NULL; i++) {
@@ -292,9 +303,7 @@ static void put_chats(const room *r, col_json *j) {
     col_json_end_array(j);
 }
 
-/* Everything a viewer may know now. Without `is_full` the board, the words and the talk are left
- * out, for clients that know the rules themselves. */
-void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *w) {
+void message_state(const room *r, int viewer, bool is_verbose, uint64_t now, col_writer *w) {
     static col_state view;
     static col_list list;
     static const char *const STAGES[] = {"open", "playing", "over"};
@@ -322,7 +331,7 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
         col_put(w, "[]");
     }
     if (room_is_over(r) && col_tell_result(setup, &r->table.state, &j)) {
-        put_hex(&j, "seed", r->table.luck.seed); /* a secret until then */
+        put_hex(&j, "seed", r->table.luck.seed); /* it is secret until the game is over */
     }
     put_proposal(r, &j);
     if (viewer < setup->seats && r->has_started) {
@@ -330,7 +339,7 @@ void message_state(room *r, int viewer, bool is_full, uint64_t now, col_writer *
     }
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
-    if (is_full) {
+    if (is_verbose) {
         if (r->has_started) col_tell_choices(setup, &view, viewer, WORDS_UP_TO, &list, &j);
         put_board(r, &view, viewer, &list, &j);
         put_chats(r, &j);
@@ -351,7 +360,7 @@ void message_listing(const room *r, col_json *j) {
     col_json_end_object(j);
 }
 
-/* Whether the seat could do it, and why not: judged by its own view. */
+/* The answer depends only on the seat's own view, or asking would reveal secrets. */
 void message_why(const room *r, int seat, const char *text, col_writer *w) {
     static col_table seen;
     const col_setup *setup = &r->table.setup;
@@ -374,7 +383,6 @@ void message_why(const room *r, int seat, const char *text, col_writer *w) {
     col_json_end_object(&j);
 }
 
-/* The position after the first `actions` actions, as the viewer may know it. */
 void message_past(const room *r, int viewer, uint32_t actions, col_writer *w) {
     static col_state s, view;
     const col_setup *setup = &r->table.setup;

@@ -1,9 +1,13 @@
-/* Connections: one epoll, edges only, so that nothing has to be asked for twice.
+/* Connections: see net.h. There is one epoll, edge-triggered, so that no descriptor has to be
+ * registered again and again.
  *
- * A turn reads what has come, hands what it made to the writer, and then writes: everything that a
- * connection is told in a turn goes out in one call. A connection whose backlog is too long, or
- * whose message waits for its table, is not read on. Whatever is closed is freed when the turn
- * ends, so that nobody holds a client that is not there. */
+ * A turn reads what has arrived, hands the changes over to the store's thread, and then writes.
+ * Everything that is queued for a connection in one turn is written with one call. A connection is
+ * not read any further while too many bytes wait to be written to it, or while its message waits
+ * for a table. Closed connections are freed at the end of the turn, so that no pointer to a client
+ * becomes invalid during a turn. */
+#include "server/net.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
@@ -16,86 +20,132 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/inside.h"
+#include "server/commit.h"
+#include "server/http.h"
+#include "server/incoming.h"
+#include "server/pool.h"
+#include "server/settle.h"
+#include "server/socket.h"
+#include "server/wire.h"
+#include "util/buffer.h"
+#include "util/clock.h"
 
 enum {
     EVENTS = 1024,
-    IN_MAX = WIRE_HEAD_MAX + MESSAGE_MAX + WIRE_FRAME_HEAD_MAX, /* not understood yet */
-    SPARE_CLIENTS = 64, /* connections above the sockets, for requests */
-    SLOW_MS = 15000,    /* a reader that takes nothing for so long is dropped */
-    REQUEST_MS = 20000, /* a request that takes so long to come, or none after the last */
-    CLOSING_MS = 2000,  /* for a peer to end, after our last words */
-    OUT_KEPT = 1024     /* bytes of a buffer that is kept for the next time */
+    IN_MAX = WIRE_HEAD_MAX + MESSAGE_MAX + WIRE_FRAME_HEAD_MAX, /* bytes of an incomplete message */
+    READ_SIZE = 1 << 16,
+    SLOW_MS = 15000,    /* a client that takes no bytes for this long is dropped */
+    REQUEST_MS = 20000, /* the time for a request to arrive, and for the next one to begin */
+    CLOSING_MS = 2000,  /* the time for a peer to close after our last bytes */
+    OUT_KEPT = 1024     /* a buffer of at most this size is kept for the next message */
 };
+
+typedef struct connection connection;
+
+struct connection {
+    client client; /* must be the first member */
+    int fd;
+    bool is_gone;                /* it is closed and freed when the turn ends */
+    bool ends;                   /* it is closed when everything is written; nothing more is read */
+    bool is_shut;                /* everything is written; only the peer's end is awaited */
+    bool is_due;                 /* it is in the list of connections to look at */
+    bool has_edge;               /* the kernel may have more bytes to read */
+    bool is_hung_up;             /* after those bytes comes the end */
+    bool has_more;               /* `in` holds bytes that could not be looked at yet */
+    connection *older, *younger; /* in the list of all connections */
+    connection *next_due;
+    uint64_t active_at; /* when bytes last arrived */
+    uint64_t lag_since; /* since when bytes have been waiting to be written, or 0 */
+    buffer in;          /* bytes that are not a complete message yet */
+    buffer out;         /* bytes to write, from `written` on */
+    size_t written;
+    const char *tail; /* a file to write after `out` */
+    size_t tail_length;
+};
+
+struct net {
+    int epoll, listener, wake; /* descriptors */
+    connection *youngest;
+    connection *due; /* connections to look at in this turn */
+    int count;
+    char in[READ_SIZE]; /* what was just read */
+};
+
+static connection *of(const client *c) {
+    return (connection *)c;
+}
 
 /* Closing ------------------------------------------------------------------------------------ */
 
 void net_drop(client *c) {
-    if (c->is_gone) return;
-    c->is_gone = true;
+    if (of(c)->is_gone) return;
+    of(c)->is_gone = true;
     net_due(c);
 }
 
 void net_end(client *c) {
-    c->ends = true;
+    of(c)->ends = true;
     net_due(c);
 }
 
-static void free_client(client *c) {
-    server *s = c->server;
-    client_closed(c);
-    http_closed(c);
+static void free_connection(connection *c) {
+    struct net *n = c->client.server->net;
+    client_closed(&c->client);
+    socket_closed(&c->client);
+    http_closed(&c->client);
     if (c->younger != NULL) {
         c->younger->older = c->older;
     } else {
-        s->clients = c->older;
+        n->youngest = c->older;
     }
     if (c->older != NULL) c->older->younger = c->younger;
-    s->client_count--;
+    n->count--;
     close(c->fd);
-    free(c->in.at);
-    free(c->out.at);
-    free(c->message.at);
-    free(c->held.at);
+    buffer_free(&c->in);
+    buffer_free(&c->out);
     free(c);
 }
 
 /* Writing ------------------------------------------------------------------------------------ */
 
 size_t net_pending(const client *c) {
-    return c->out.length - c->written + c->tail_length;
+    return of(c)->out.length - of(c)->written + of(c)->tail_length;
 }
 
 void net_due(client *c) {
-    if (c->is_due) return;
-    c->is_due = true;
-    c->next_due = c->server->due;
-    c->server->due = c;
+    struct net *n = c->server->net;
+    if (of(c)->is_due) return;
+    of(c)->is_due = true;
+    of(c)->next_due = n->due;
+    n->due = of(c);
 }
 
 void net_put(client *c, const char *bytes, size_t length) {
-    if (c->ends || c->is_gone) return;
-    if (!store_text_add(&c->out, bytes, length)) net_drop(c);
+    if (of(c)->ends || of(c)->is_gone) return;
+    if (!buffer_add(&of(c)->out, bytes, length)) net_drop(c);
     net_due(c);
 }
 
-static void empty_out(client *c) {
-    c->out.length = c->written = 0;
-    if (c->out.size <= OUT_KEPT) return;
-    free(c->out.at);
-    memset(&c->out, 0, sizeof c->out);
+void net_put_file(client *c, const char *bytes, size_t length) {
+    of(c)->tail = bytes;
+    of(c)->tail_length = length;
 }
 
-/* Writes what there is; false when the socket takes no more. */
-static bool write_some(client *c) {
+static void empty_out(connection *c) {
+    c->out.length = c->written = 0;
+    if (c->out.capacity > OUT_KEPT) buffer_free(&c->out);
+}
+
+/* Writes as much as possible with one call. Returns false when the socket takes no more. */
+static bool write_some(connection *c) {
     bool is_tail = c->written == c->out.length;
-    const char *at = is_tail ? c->tail : c->out.at + c->written;
+    const char *at = is_tail ? c->tail : c->out.bytes + c->written;
     size_t length = is_tail ? c->tail_length : c->out.length - c->written;
     int flags = MSG_NOSIGNAL | (!is_tail && c->tail_length > 0 ? MSG_MORE : 0);
     ssize_t done = send(c->fd, at, length, flags);
     if (done < 0) {
         if (errno == EINTR) return true;
-        if (errno != EAGAIN) net_drop(c);
+        if (errno != EAGAIN) net_drop(&c->client);
         return false;
     }
     c->lag_since = 0;
@@ -108,23 +158,24 @@ static bool write_some(client *c) {
     return true;
 }
 
-/* The last byte is written. What the peer still sends is read and forgotten until it ends too: a
- * socket that is closed before that takes our last words with it. */
-static void shut(client *c) {
+/* Ends our side of the connection after the last byte. What the peer still sends is read and
+ * ignored until it closes too. Closing at once could destroy our last bytes before the peer has
+ * read them. */
+static void shut(connection *c) {
     if (c->is_shut) return;
     c->is_shut = true;
-    c->active_at = c->server->now;
+    c->active_at = c->client.server->now;
     shutdown(c->fd, SHUT_WR);
 }
 
-static void flush(client *c) {
+static void flush(connection *c) {
     while (!c->is_gone) {
-        if (net_pending(c) == 0) {
+        if (net_pending(&c->client) == 0) {
             empty_out(c);
             if (c->ends) shut(c);
-            if (c->ends || !c->is_socket || !client_refill(c)) return;
+            if (c->ends || c->client.socket == NULL || !client_refill(&c->client)) return;
         } else if (!write_some(c)) {
-            if (c->lag_since == 0) c->lag_since = server_now_ms();
+            if (c->lag_since == 0) c->lag_since = clock_ms();
             return;
         }
     }
@@ -132,72 +183,74 @@ static void flush(client *c) {
 
 /* Reading ------------------------------------------------------------------------------------ */
 
-static bool may_read(const client *c) {
+static bool may_read(const connection *c) {
+    const client *who = &c->client;
     if (c->is_shut) return !c->is_gone;
-    if (c->is_gone || c->ends || c->tail_length > 0 || net_pending(c) > BACKLOG_MAX) return false;
-    return c->is_socket ? !client_is_paused(c) : !http_is_waiting(c);
+    if (c->is_gone || c->ends || c->tail_length > 0 || net_pending(who) > BACKLOG_MAX) return false;
+    return who->socket != NULL ? !socket_is_paused(who) : !http_is_waiting(who);
 }
 
-/* Understands as much as can be; a request may turn the connection into a socket on the way. */
-static size_t take(client *c, char *bytes, size_t length) {
+/* Handles as many requests or frames as possible and returns how many bytes they had. A request may
+ * turn the connection into a WebSocket. */
+static size_t take(connection *c, char *bytes, size_t length) {
+    client *who = &c->client;
     size_t used = 0, more = 1;
     while (used < length && more > 0 && may_read(c) && !c->is_shut) {
-        more = c->is_socket ? client_take_frames(c, bytes + used, length - used)
-                            : http_take(c, bytes + used, length - used);
+        more = who->socket != NULL ? socket_take_frame(who, bytes + used, length - used)
+                                   : http_take(who, bytes + used, length - used);
         used += more;
     }
     c->has_more = used < length && more > 0;
     return used;
 }
 
-static void keep(client *c, const char *bytes, size_t length) {
-    if (length > 0 && !store_text_add(&c->in, bytes, length)) net_drop(c);
+static void keep(connection *c, const char *bytes, size_t length) {
+    if (length > 0 && !buffer_add(&c->in, bytes, length)) net_drop(&c->client);
 }
 
-static void take_kept(client *c) {
-    size_t used = take(c, c->in.at, c->in.length);
+static void take_kept(connection *c) {
+    size_t used = take(c, c->in.bytes, c->in.length);
     c->in.length -= used;
     if (c->in.length > 0) {
-        memmove(c->in.at, c->in.at + used, c->in.length);
+        memmove(c->in.bytes, c->in.bytes + used, c->in.length);
     } else {
-        free(c->in.at);
-        memset(&c->in, 0, sizeof c->in);
+        buffer_free(&c->in);
     }
 }
 
-/* One portion; `has_edge` stays set while there may be more. */
-static void read_some(client *c) {
-    server *s = c->server;
-    size_t space = sizeof s->in;
+/* Reads once. `has_edge` stays set while there may be more. */
+static void read_some(connection *c) {
+    struct net *n = c->client.server->net;
+    size_t space = sizeof n->in;
     if (c->in.length > 0) space = c->in.length < IN_MAX ? IN_MAX - c->in.length : 0;
-    if (space == 0) { /* a whole message fits, so it is one that nobody understands */
-        net_drop(c);
+    if (space == 0) { /* a complete message would have fitted */
+        net_drop(&c->client);
         return;
     }
-    ssize_t got = recv(c->fd, s->in, space, 0);
+    ssize_t got = recv(c->fd, n->in, space, 0);
     if (got <= 0) {
         c->has_edge = got < 0 && errno == EINTR;
-        if (got == 0 || (errno != EAGAIN && errno != EINTR)) net_drop(c);
+        if (got == 0 || (errno != EAGAIN && errno != EINTR)) net_drop(&c->client);
         return;
     }
     c->has_edge = (size_t)got == space || c->is_hung_up;
     if (c->is_shut) return;
-    c->active_at = s->now;
+    c->active_at = c->client.server->now;
     if (c->in.length > 0) {
-        keep(c, s->in, (size_t)got);
+        keep(c, n->in, (size_t)got);
         take_kept(c);
     } else {
-        size_t used = take(c, s->in, (size_t)got);
-        keep(c, s->in + used, (size_t)got - used);
+        size_t used = take(c, n->in, (size_t)got);
+        keep(c, n->in + used, (size_t)got - used);
     }
 }
 
-static void read_client(client *c) {
+static void read_connection(connection *c) {
     if (c->has_more && may_read(c)) take_kept(c);
     if (c->has_edge && may_read(c)) read_some(c);
 }
 
-/* Coming in ---------------------------------------------------------------------------------- */
+/* Accepting ---------------------------------------------------------------------------------- */
 
 static int64_t digest_of(const struct sockaddr_storage *a) {
     const struct sockaddr_in *four = (const struct sockaddr_in *)a;
@@ -209,117 +262,125 @@ static int64_t digest_of(const struct sockaddr_storage *a) {
     return secret_digest(text, strlen(text));
 }
 
-static void add_client(server *s, int fd, const struct sockaddr_storage *from) {
-    client *c = s->client_count < s->config.sockets + SPARE_CLIENTS ? calloc(1, sizeof *c) : NULL;
+static void add_connection(server *s, int fd, const struct sockaddr_storage *from) {
+    struct net *n = s->net;
+    connection *c = n->count < s->config.sockets + SPARE_CONNECTIONS ? calloc(1, sizeof *c) : NULL;
     struct epoll_event e = {EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, {.ptr = c}};
-    if (c == NULL || epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) != 0) {
+    if (c == NULL || epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) != 0) {
         s->count.limits++;
         free(c);
         close(fd);
         return;
     }
-    c->server = s;
+    c->client.server = s;
+    c->client.address = digest_of(from);
+    c->client.viewer = COL_PUBLIC;
     c->fd = fd;
-    c->address = digest_of(from);
     c->active_at = s->now;
-    c->viewer = COL_PUBLIC;
-    c->sent = NOT_SEATED;
-    c->older = s->clients;
-    if (s->clients != NULL) s->clients->younger = c;
-    s->clients = c;
-    s->client_count++;
+    c->older = n->youngest;
+    if (n->youngest != NULL) n->youngest->younger = c;
+    n->youngest = c;
+    n->count++;
 }
 
-static void accept_clients(server *s) {
+static void accept_connections(server *s) {
     for (int i = 0; i < EVENTS; i++) {
         struct sockaddr_storage from = {0};
         socklen_t size = sizeof from;
-        int fd =
-            accept4(s->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept4(s->net->listener, (struct sockaddr *)&from, &size,
+                         SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0 && errno != EINTR && errno != ECONNABORTED) return;
-        if (fd >= 0) add_client(s, fd, &from);
+        if (fd >= 0) add_connection(s, fd, &from);
     }
 }
 
 /* Turns -------------------------------------------------------------------------------------- */
 
 static void take_events(server *s, int wait_ms) {
+    struct net *n = s->net;
     struct epoll_event events[EVENTS];
-    int count = epoll_wait(s->epoll, events, EVENTS, s->due != NULL ? 0 : wait_ms);
+    int count = epoll_wait(n->epoll, events, EVENTS, n->due != NULL ? 0 : wait_ms);
     uint64_t seen;
-    s->now = server_now_ms();
+    s->now = clock_ms();
     for (int i = 0; i < count; i++) {
-        client *c = events[i].data.ptr;
-        if (events[i].data.ptr == &s->listener) {
-            accept_clients(s);
-        } else if (events[i].data.ptr == &s->wake) {
-            if (read(s->wake, &seen, sizeof seen) < 0) continue;
-            writer_done(s);
-            pool_done(s);
+        connection *c = events[i].data.ptr;
+        if (events[i].data.ptr == &n->listener) {
+            accept_connections(s);
+        } else if (events[i].data.ptr == &n->wake) {
+            if (read(n->wake, &seen, sizeof seen) < 0) continue;
+            settle_finished(s);
+            pool_take_answers(s);
         } else {
             if (events[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) c->is_hung_up = true;
             if (events[i].events & ~(unsigned)EPOLLOUT) c->has_edge = true;
-            read_client(c);
-            if (net_pending(c) > 0 || c->has_edge) net_due(c);
+            read_connection(c);
+            if (net_pending(&c->client) > 0 || c->has_edge) net_due(&c->client);
         }
     }
 }
 
-/* Everybody who is due, once; what comes up meanwhile waits for the next turn. */
+/* Looks at every connection that is due. Those that become due meanwhile wait for the next turn. */
 static void serve_due(server *s) {
-    client *c = s->due;
-    s->due = NULL;
+    connection *c = s->net->due;
+    s->net->due = NULL;
     while (c != NULL) {
-        client *next = c->next_due;
+        connection *next = c->next_due;
         c->is_due = false;
-        read_client(c);
+        read_connection(c);
         flush(c);
-        if (c->is_gone || (may_read(c) && (c->has_edge || c->has_more))) net_due(c);
+        if (c->is_gone || (may_read(c) && (c->has_edge || c->has_more))) net_due(&c->client);
         c = next;
     }
 }
 
-/* Those who are gone are all due. */
+/* Frees the connections that are gone. All of them are in the list of those that are due. */
 static void free_gone(server *s) {
-    client **at = &s->due;
+    connection **at = &s->net->due;
     while (*at != NULL) {
-        client *c = *at;
+        connection *c = *at;
         if (!c->is_gone) {
             at = &c->next_due;
             continue;
         }
         *at = c->next_due;
-        free_client(c);
-        at = &s->due; /* closing one may make others due, in front */
+        free_connection(c);
+        at = &s->net->due; /* closing one may put others at the front of the list */
     }
 }
 
 void net_turn(server *s, int wait_ms) {
     take_events(s, wait_ms);
-    writer_commit(s); /* the disk works while the sockets are written */
+    commit_hand_over(s); /* the disk works while the sockets are written */
     serve_due(s);
     free_gone(s);
 }
 
-void net_wake(server *s) {
+void net_wake(const server *s) {
     uint64_t one = 1;
-    if (write(s->wake, &one, sizeof one) < 0) return; /* it is awake already */
+    if (write(s->net->wake, &one, sizeof one) < 0) return; /* the loop is awake already */
 }
 
 void net_tick(server *s, uint64_t now) {
-    for (client *c = s->clients; c != NULL; c = c->older) {
+    for (connection *c = s->net->youngest; c != NULL; c = c->older) {
+        bool speaks_http = c->client.socket == NULL;
         bool is_slow = c->lag_since != 0 && now - c->lag_since > SLOW_MS;
-        bool is_idle = !c->is_socket && !http_is_waiting(c) && now - c->active_at > REQUEST_MS;
+        bool is_idle =
+            speaks_http && !http_is_waiting(&c->client) && now - c->active_at > REQUEST_MS;
         bool is_over = c->is_shut && now - c->active_at > CLOSING_MS;
         if (is_slow) s->count.sockets_dropped++;
-        if (is_slow || is_over || (is_idle && net_pending(c) == 0)) net_drop(c);
+        if (is_slow || is_over || (is_idle && net_pending(&c->client) == 0)) net_drop(&c->client);
     }
+}
+
+client *net_next_client(const server *s, const client *c) {
+    connection *next = c == NULL ? s->net->youngest : of(c)->older;
+    return next == NULL ? NULL : &next->client;
 }
 
 /* Opening and closing ------------------------------------------------------------------------ */
 
-/* What the kernel does for every connection: it finds peers that are gone, and does not wait for
- * more to send. Accepted sockets take these over from the listener. */
+/* Lets the kernel find peers that are gone, and send without waiting for more bytes. Accepted
+ * sockets inherit these options from the listener. */
 static void set_options(int fd) {
     static const struct {
         int level, name, value;
@@ -342,46 +403,61 @@ static int listen_on(const struct addrinfo *a) {
     return -1;
 }
 
-/* With port 0 the kernel chooses one. */
+/* With port 0 the kernel has chosen a port. */
 static void read_port(server *s) {
     struct sockaddr_storage a;
     socklen_t size = sizeof a;
-    if (getsockname(s->listener, (struct sockaddr *)&a, &size) != 0) return;
+    if (getsockname(s->net->listener, (struct sockaddr *)&a, &size) != 0) return;
     s->config.port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
                                                    : ((struct sockaddr_in *)&a)->sin_port);
 }
 
-static bool watch(server *s, int fd, void *mark) {
+static bool watch(const struct net *n, int fd, void *mark) {
     struct epoll_event e = {EPOLLIN, {.ptr = mark}};
-    return fd >= 0 && epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) == 0;
+    return fd >= 0 && epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) == 0;
 }
 
 col_status net_open(server *s, col_error *error) {
+    struct net *n = calloc(1, sizeof *n);
+    if (n == NULL) return col_fail(error, COL_LIMIT, "there is not enough memory for the server");
+    s->net = n;
+    n->listener = -1;
+    n->epoll = epoll_create1(EPOLL_CLOEXEC);
+    n->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return COL_OK;
+}
+
+col_status net_listen(server *s, col_error *error) {
     struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *list = NULL;
+    struct net *n = s->net;
     char port[16];
     snprintf(port, sizeof port, "%d", s->config.port);
-    int wrong = getaddrinfo(s->config.host, port, &hints, &list);
-    if (wrong != 0) {
+    int failure = getaddrinfo(s->config.host, port, &hints, &list);
+    if (failure != 0) {
         return col_fail(error, COL_OPTION, "cannot listen on %s: %s", s->config.host,
-                        gai_strerror(wrong));
+                        gai_strerror(failure));
     }
-    s->listener = listen_on(list);
+    n->listener = listen_on(list);
     freeaddrinfo(list);
-    if (s->listener < 0) {
+    if (n->listener < 0) {
         return col_fail(error, COL_OPTION, "cannot listen on %s:%d: %s", s->config.host,
                         s->config.port, strerror(errno));
     }
     read_port(s);
-    if (watch(s, s->listener, &s->listener) && watch(s, s->wake, &s->wake)) return COL_OK;
-    return col_fail(error, COL_LIMIT, "no descriptors for sockets: %s", strerror(errno));
+    if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake)) return COL_OK;
+    return col_fail(error, COL_LIMIT, "there are no descriptors for sockets: %s", strerror(errno));
 }
 
 void net_close(server *s) {
-    while (s->clients != NULL) {
-        free_client(s->clients);
+    struct net *n = s->net;
+    if (n == NULL) return;
+    while (n->youngest != NULL) {
+        free_connection(n->youngest);
     }
-    if (s->listener >= 0) close(s->listener);
-    if (s->wake >= 0) close(s->wake);
-    if (s->epoll >= 0) close(s->epoll);
+    if (n->listener >= 0) close(n->listener);
+    if (n->wake >= 0) close(n->wake);
+    if (n->epoll >= 0) close(n->epoll);
+    free(n);
+    s->net = NULL;
 }

@@ -1,15 +1,21 @@
-/* Bots think in a few threads of their own. A job holds the public setup and the view of one seat;
- * nothing else of the table can be reached from it. The queue is bounded: where it is full the room
- * asks again later. */
+/* Bots think in a few threads of their own: see pool.h. A job holds the public setup and the view
+ * of one seat; nothing else of the table can be reached from it. The number of waiting jobs is
+ * limited; above the limit the room asks again later. */
+#include "server/pool.h"
+
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/net.h"
+#include "server/rooms.h"
+#include "server/seats.h"
+#include "util/clock.h"
 
 typedef struct job {
     struct job *next;
     int64_t table;
-    uint32_t number; /* how many events the room had */
+    uint32_t number; /* of events in the room when the bot was asked */
     int seat;
     col_player player;
     col_setup setup;
@@ -54,9 +60,10 @@ static job *pop(queue *q) {
     return j;
 }
 
+/* The body of a bot thread: computes one decision after the other. */
 static void *think(void *context) {
     struct pool *p = context;
-    static const col_host HOST = {.now_ms = server_now_ms};
+    static const col_host HOST = {.now_ms = clock_ms};
     size_t size = col_player_memory(NULL);
     col_thinking *t = col_thinking_in(malloc(size), size, &HOST);
     if (t == NULL) return NULL;
@@ -110,7 +117,7 @@ void pool_stop(server *s) {
     s->pool = NULL;
 }
 
-bool pool_ask(server *s, room *r, int seat) {
+bool pool_ask(server *s, const room *r, int seat) {
     struct pool *p = s->pool;
     if (pool_waiting(s) >= s->config.bot_queue) {
         s->count.limits++;
@@ -135,37 +142,37 @@ bool pool_ask(server *s, room *r, int seat) {
     return true;
 }
 
-int pool_waiting(server *s) {
+int pool_waiting(const server *s) {
     pthread_mutex_lock(&s->pool->mutex);
     int count = s->pool->asked.count;
     pthread_mutex_unlock(&s->pool->mutex);
     return count;
 }
 
-/* Whether nothing but talk and seats has happened since the bot looked. */
+/* Whether the bot's answer still fits: since it was asked, nothing was taken back, chance did not
+ * act, and its seat did not act. Actions of other seats are allowed, because several seats may be
+ * choosing at the same time. */
 static bool is_current(const room *r, const job *j) {
     for (uint32_t i = j->number; i < r->count; i++) {
-        if (r->events[i].kind == EVENT_ACTION || r->events[i].kind == EVENT_UNDO) {
-            const room_event *e = &r->events[i];
-            if (e->kind == EVENT_UNDO || e->actor == j->seat || e->actor == COL_CHANCE) {
-                return false;
-            }
-        }
+        const room_event *e = &r->events[i];
+        if (e->kind == EVENT_UNDO) return false;
+        if (e->kind != EVENT_ACTION) continue;
+        if (e->actor == j->seat || e->actor == COL_CHANCE) return false;
     }
     return j->number <= r->count;
 }
 
-static void take_answer(server *s, job *j) {
-    room *r = room_find(s, j->table);
+static void take_answer(server *s, const job *j) {
+    room *r = rooms_find(s, j->table);
     col_error error;
     if (r == NULL) return;
     r->is_thinking = false;
-    if (r->is_busy || r->is_loading) return; /* it will be asked again when that is settled */
-    if (is_current(r, j) && play_bot(s, r, j->seat, j->answer, &error) == COL_OK) return;
-    play_settled(s, r);
+    if (!room_is_ready(r)) return; /* the bot is asked again when the room is ready */
+    if (is_current(r, j) && seats_bot_action(s, r, j->seat, j->answer, &error) == COL_OK) return;
+    seats_ask_bots(s, r);
 }
 
-void pool_done(server *s) {
+void pool_take_answers(server *s) {
     struct pool *p = s->pool;
     for (;;) {
         pthread_mutex_lock(&p->mutex);

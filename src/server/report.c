@@ -1,20 +1,20 @@
-/* Figures in Prometheus' text form, and log lines: one JSON object a line on standard error. No
- * token, no name and no address of anybody stands in either. */
+/* Metrics and log lines: see report.h. Neither of them ever contains a token, a name or an address.
+ */
+#include "server/report.h"
+
 #include <stdio.h>
 #include <time.h>
 
-#include "server/inside.h"
+static const uint64_t BOUND_US[COMMIT_BUCKETS - 1] = {500, 1000, 2500, 5000, 10000, 50000, 250000};
 
-static const uint64_t BOUND_US[] = {500, 1000, 2500, 5000, 10000, 50000, 250000};
-
-void report_commit(server *s, uint64_t us) {
+void report_commit(counters *c, uint64_t us) {
     int i = 0;
-    while (i < 7 && us > BOUND_US[i]) {
+    while (i < COMMIT_BUCKETS - 1 && us > BOUND_US[i]) {
         i++;
     }
-    s->count.commit_us_bucket[i]++;
-    s->count.commit_us_sum += us;
-    s->count.commits++;
+    c->commit_us_bucket[i]++;
+    c->commit_us_sum += us;
+    c->commits++;
 }
 
 static void put(col_writer *w, const char *name, const char *type, const char *help,
@@ -26,13 +26,13 @@ static void put(col_writer *w, const char *name, const char *type, const char *h
 }
 
 static void put_latency(const counters *c, col_writer *w) {
-    static const char *const BOUNDS[] = {"0.0005", "0.001", "0.0025", "0.005",
-                                         "0.01",   "0.05",  "0.25",   "+Inf"};
+    static const char *const BOUNDS[COMMIT_BUCKETS] = {"0.0005", "0.001", "0.0025", "0.005",
+                                                       "0.01",   "0.05",  "0.25",   "+Inf"};
     uint64_t sum = 0;
     char text[64];
-    col_put(w, "# HELP colossi_commit_seconds from handing over to being on disk\n"
+    col_put(w, "# HELP colossi_commit_seconds time from handing a commit over until it is on disk\n"
                "# TYPE colossi_commit_seconds histogram\n");
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < COMMIT_BUCKETS; i++) {
         sum += c->commit_us_bucket[i];
         col_print(w, "colossi_commit_seconds_bucket{le=\"%s\"} ", BOUNDS[i]);
         col_put_unsigned(w, sum);
@@ -46,21 +46,20 @@ static void put_latency(const counters *c, col_writer *w) {
     col_put_char(w, '\n');
 }
 
-void report_metrics(server *s, col_writer *w) {
-    const counters *c = &s->count;
-    put(w, "tables", "gauge", "tables in memory", (uint64_t)s->room_count);
-    put(w, "sockets", "gauge", "sockets that are open", (uint64_t)s->socket_count);
-    put(w, "bot_queue", "gauge", "decisions that bots have not begun", (uint64_t)pool_waiting(s));
-    put(w, "actions_total", "counter", "lines committed: actions, and what else happens at tables",
+void report_metrics(const counters *c, const gauges *g, col_writer *w) {
+    put(w, "tables", "gauge", "tables in memory", g->tables);
+    put(w, "sockets", "gauge", "open sockets", g->sockets);
+    put(w, "bot_queue", "gauge", "decisions waiting for a bot thread", g->bot_queue);
+    put(w, "actions_total", "counter", "lines committed: actions and all other events at tables",
         c->actions);
-    put(w, "bot_actions_total", "counter", "actions of bots", c->bot_actions);
+    put(w, "bot_actions_total", "counter", "actions made by bots", c->bot_actions);
     put(w, "messages_total", "counter", "messages received", c->messages);
     put(w, "refusals_total", "counter", "messages answered with an error", c->refusals);
-    put(w, "limits_total", "counter", "requests above a limit", c->limits);
-    put(w, "tables_made_total", "counter", "tables made", c->tables_made);
+    put(w, "limits_total", "counter", "requests that exceeded a limit", c->limits);
+    put(w, "tables_made_total", "counter", "tables created", c->tables_made);
     put(w, "sockets_opened_total", "counter", "sockets opened", c->sockets_opened);
-    put(w, "sockets_dropped_total", "counter", "sockets dropped for what they did",
-        c->sockets_dropped);
+    put(w, "sockets_dropped_total", "counter",
+        "sockets closed by the server because of an error or a slow reader", c->sockets_dropped);
     put(w, "commits_failed_total", "counter", "commits that failed", c->failed_commits);
     put_latency(c, w);
 }

@@ -1,29 +1,13 @@
-/* A room: a table, its seats and its events, as a fold over its lines. See inside.h for the lines.
- * Nothing here talks to a socket or to the store. */
+/* A room as a fold over its lines: see room.h. Nothing here knows about sockets, the store or other
+ * rooms. */
+#include "server/room.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "server/inside.h"
 
 enum { FIRST_CAPACITY = 32, EVENTS_MAX = 1 << 16 };
-
-/* Finding ------------------------------------------------------------------------------------ */
-
-room *room_find(server *s, int64_t id) {
-    int64_t *at = store_map_at(&s->rooms, id, false);
-    return at == NULL ? NULL : (room *)(intptr_t)*at;
-}
-
-room *room_new(server *s, int64_t id) {
-    int64_t *at = store_map_at(&s->rooms, id, true);
-    room *r = at == NULL ? NULL : calloc(1, sizeof *r);
-    if (r == NULL) return NULL;
-    r->id = id;
-    *at = (int64_t)(intptr_t)r;
-    s->room_count++;
-    return r;
-}
 
 void room_clear(room *r) {
     free(r->table.log);
@@ -41,14 +25,6 @@ void room_clear(room *r) {
     r->count = r->capacity = r->chats = 0;
     r->draws = 0;
     r->has_started = false;
-}
-
-void room_free(server *s, room *r) {
-    int64_t *at = store_map_at(&s->rooms, r->id, false);
-    if (at != NULL) *at = 0;
-    room_clear(r);
-    free(r);
-    s->room_count--;
 }
 
 void room_print_id(int64_t id, char text[ID_TEXT]) {
@@ -71,7 +47,11 @@ bool room_read_id(const char *text, size_t length, int64_t *id) {
     return *id > 0;
 }
 
-/* Asking ------------------------------------------------------------------------------------- */
+/* Questions ---------------------------------------------------------------------------------- */
+
+bool room_is_ready(const room *r) {
+    return !r->is_loading && !r->is_busy;
+}
 
 unsigned room_actors(const room *r) {
     if (!r->has_started) return 0;
@@ -87,19 +67,30 @@ store_stage room_stage(const room *r) {
     return room_is_over(r) ? STORE_OVER : STORE_PLAYING;
 }
 
-bool room_is_full(const room *r) {
+bool room_has_free_seat(const room *r) {
     for (int seat = 0; seat < r->table.setup.seats; seat++) {
-        if (r->seats[seat].kind < SEAT_HELD) return false;
+        if (r->seats[seat].kind < SEAT_HELD) return true;
     }
-    return true;
+    return false;
 }
 
-bool room_seat_is_person(const room *r, int at) {
-    return r->seats[at].kind == SEAT_HELD && !r->seats[at].has_stand_in;
+bool room_seat_is_person(const room *r, int seat) {
+    return r->seats[seat].kind == SEAT_HELD && !r->seats[seat].has_stand_in;
 }
 
-bool room_is_present(const room *r, int at) {
-    return r->present[0][at] + r->present[1][at] > 0;
+bool room_is_present(const room *r, int seat) {
+    return r->present[0][seat] + r->present[1][seat] > 0;
+}
+
+/* Compares the token with every seat, so that the time taken does not depend on which one fits. */
+int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]) {
+    uint8_t hash[HASH_BYTES];
+    int found = -1;
+    secret_hash(token, hash);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (r->seats[i].has_hash && secret_equal(hash, r->seats[i].hash)) found = i;
+    }
+    return found;
 }
 
 static bool others_are_bots(const room *r, int seat) {
@@ -109,20 +100,36 @@ static bool others_are_bots(const room *r, int seat) {
     return true;
 }
 
-/* Bots do not mind: against them alone their answers are taken back too. */
+/* If all opponents are bots, their answers can be taken back too, because bots do not mind. */
 int room_may_undo(const room *r, int seat) {
     return col_table_may_undo(&r->table, seat, others_are_bots(r, seat));
 }
 
-int64_t room_clock(const room *r, int at, uint64_t now) {
-    const room_seat *s = &r->seats[at];
+int64_t room_clock(const room *r, int seat, uint64_t now) {
+    const room_seat *s = &r->seats[seat];
     int64_t used = s->since == 0 || now < s->since ? 0 : (int64_t)(now - s->since);
     return used > s->left_ms ? 0 : s->left_ms - used;
 }
 
+int room_find_seal(const col_table *t, col_state *before) {
+    static col_state s;
+    int found = -1;
+    s = t->start;
+    for (int i = 0; i < t->log_count; i++) {
+        const col_entry *e = &t->log[i];
+        if (e->effects & COL_EFFECT_SEALED && found < 0) {
+            found = i;
+            *before = s;
+        }
+        if (e->effects & COL_EFFECT_UNSEALED) found = -1;
+        t->setup.game->apply(&t->setup, &s, e->actor, e->action);
+    }
+    return found;
+}
+
 /* Beginning ---------------------------------------------------------------------------------- */
 
-/* Our own tags of the header: "[listed yes]" and "[clock SECONDS SECONDS]". */
+/* Reads the tags that only the server uses: "[listed yes]" and "[clock SECONDS SECONDS]". */
 static void read_own_tags(room *r, const char *header) {
     col_span rest = col_span_of(header), line, word;
     while (col_next_line(&rest, &line)) {
@@ -138,9 +145,13 @@ static void read_own_tags(room *r, const char *header) {
     }
 }
 
+static col_status no_memory(col_error *error) {
+    return col_fail(error, COL_LIMIT, "there is not enough memory for the table");
+}
+
 col_status room_begin(room *r, const char *header, col_error *error) {
     col_entry *log = malloc(FIRST_CAPACITY * sizeof *log);
-    if (log == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+    if (log == NULL) return no_memory(error);
     col_status status =
         col_record_read(&r->table, log, FIRST_CAPACITY, header, strlen(header), NULL, NULL, error);
     if (status != COL_OK) {
@@ -157,22 +168,22 @@ col_status room_begin(room *r, const char *header, col_error *error) {
 
 /* Folding ------------------------------------------------------------------------------------ */
 
-/* Room for one more event and one more entry of the log. */
-static col_status make_room(room *r, col_error *error) {
+/* Makes room for one more event and one more action in the log. */
+static col_status grow_room(room *r, col_error *error) {
     if (r->count >= EVENTS_MAX) {
-        return col_fail(error, COL_LIMIT, "a table has at most %d events", (int)EVENTS_MAX);
+        return col_fail(error, COL_LIMIT, "a table can have at most %d events", (int)EVENTS_MAX);
     }
     if (r->count == r->capacity) {
         uint32_t capacity = r->capacity == 0 ? FIRST_CAPACITY : 2 * r->capacity;
         room_event *larger = realloc(r->events, capacity * sizeof *larger);
-        if (larger == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+        if (larger == NULL) return no_memory(error);
         r->events = larger;
         r->capacity = capacity;
     }
     if (r->table.log_count == r->table.log_capacity) {
         int capacity = 2 * r->table.log_capacity;
         col_entry *larger = realloc(r->table.log, (size_t)capacity * sizeof *larger);
-        if (larger == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+        if (larger == NULL) return no_memory(error);
         r->table.log = larger;
         r->table.log_capacity = capacity;
     }
@@ -184,18 +195,23 @@ static void add_event(room *r, event_kind kind, int actor, uint32_t value) {
     r->events[r->count++] = e;
 }
 
-/* Sealed actions are printed openly later; that needs the state before the first of them. */
+/* When sealed actions are opened, they are printed for everybody. That needs the state before the
+ * first of them, which is kept from then on until the action after the opening. */
+static void keep_seal(room *r, const col_state *before, int index) {
+    r->sealed_from = malloc(sizeof *r->sealed_from);
+    if (r->sealed_from != NULL) *r->sealed_from = *before;
+    r->sealed_at = index;
+}
+
 static void forget_seals(room *r) {
     free(r->sealed_from);
     r->sealed_from = NULL;
 }
 
 static void watch_seals(room *r, const col_state *before) {
-    const col_entry *last = &r->table.log[r->table.log_count - 1];
-    if (!(last->effects & COL_EFFECT_SEALED) || r->sealed_from != NULL) return;
-    r->sealed_from = malloc(sizeof *r->sealed_from);
-    if (r->sealed_from != NULL) *r->sealed_from = *before;
-    r->sealed_at = r->table.log_count - 1;
+    int last = r->table.log_count - 1;
+    bool is_sealed = r->table.log[last].effects & COL_EFFECT_SEALED;
+    if (is_sealed && r->sealed_from == NULL) keep_seal(r, before, last);
 }
 
 static bool has_just_unsealed(const room *r) {
@@ -203,7 +219,7 @@ static bool has_just_unsealed(const room *r) {
     return count > 0 && r->table.log[count - 1].effects & COL_EFFECT_UNSEALED;
 }
 
-/* Whose clock runs from now on. */
+/* Starts the clocks of the seats that have to act and stops the others. */
 static void start_clocks(room *r, uint64_t now) {
     unsigned actors = room_actors(r);
     if (r->clock_ms == 0) return;
@@ -232,11 +248,13 @@ static col_status fold_action(room *r, col_span line, uint64_t now, col_state *b
     col_next_word(&line, &word);
     int actor = col_actor_from(word.at, word.length, r->table.setup.seats);
     if (actor < 0 || !col_span_copy(line, text, sizeof text)) {
-        return col_fail(error, COL_RECORD, "a line is neither an action nor anything else");
+        return col_fail(error, COL_RECORD, "this is neither an action nor any other line");
     }
-    if (!r->has_started) return col_fail(error, COL_SEAT, "the table waits for its seats");
+    if (!r->has_started) {
+        return col_fail(error, COL_SEAT, "the game has not started, the table waits for players");
+    }
     if (has_just_unsealed(r)) forget_seals(r);
-    if (before != NULL) memcpy(before, &r->table.state, r->table.setup.game->state_size);
+    memcpy(before, &r->table.state, r->table.setup.game->state_size);
     if (col_table_do(&r->table, actor, text, error) != COL_OK) return error->status;
     const col_entry *entry = &r->table.log[r->table.log_count - 1];
     add_event(r, EVENT_ACTION, actor, entry->action);
@@ -246,13 +264,13 @@ static col_status fold_action(room *r, col_span line, uint64_t now, col_state *b
         r->events[r->count - 1].left_ms = (int32_t)r->seats[actor].left_ms;
         r->seats[actor].since = 0;
     }
-    if (before != NULL) watch_seals(r, before);
+    watch_seals(r, before);
     r->proposal.kind = NO_PROPOSAL;
     start_clocks(r, now);
     return COL_OK;
 }
 
-static col_status wrong(col_error *error) {
+static col_status bad_line(col_error *error) {
     return col_fail(error, COL_RECORD, "a line of the table cannot be read");
 }
 
@@ -270,16 +288,18 @@ static col_status fold_seat(room *r, int at, col_span rest, col_error *error) {
     col_span kind, hash;
     char name[COL_NAME_SIZE] = "";
     room_seat *s = &r->seats[at];
+    col_player player = s->player;
     int k = 0;
-    if (!col_next_word(&rest, &kind) || !col_next_word(&rest, &hash)) return wrong(error);
+    if (!col_next_word(&rest, &kind) || !col_next_word(&rest, &hash)) return bad_line(error);
     while (k < 4 && !col_span_is(kind, KINDS[k])) {
         k++;
     }
-    if (k == 4 || !col_span_copy(rest, name, sizeof name)) return wrong(error);
-    if (k == SEAT_BOT && col_player_parse(name, &s->player, error) != COL_OK) return error->status;
-    s->kind = (seat_kind)k;
-    s->has_hash = col_span_hex(hash, s->hash, HASH_BYTES);
+    if (k == 4 || !col_span_copy(rest, name, sizeof name)) return bad_line(error);
+    if (k == SEAT_BOT && col_player_parse(name, &player, error) != COL_OK) return error->status;
     if (col_table_name_seat(&r->table, at, name, error) != COL_OK) return error->status;
+    s->kind = (seat_kind)k;
+    s->player = player;
+    s->has_hash = col_span_hex(hash, s->hash, HASH_BYTES);
     add_event(r, EVENT_SEAT, at, 0);
     return COL_OK;
 }
@@ -293,11 +313,14 @@ static uint64_t count_draws(const col_table *t) {
 }
 
 static col_status fold_undo(room *r, int at, col_span rest, uint64_t now, col_error *error) {
+    col_state before;
     int count;
-    if (!col_span_int(rest, 1, r->table.log_count, &count)) return wrong(error);
+    if (!col_span_int(rest, 1, r->table.log_count, &count)) return bad_line(error);
     if (col_table_undo(&r->table, count, error) != COL_OK) return error->status;
     r->draws = count_draws(&r->table);
-    if (r->sealed_from != NULL && r->sealed_at >= r->table.log_count) forget_seals(r);
+    forget_seals(r);
+    int sealed_at = room_find_seal(&r->table, &before);
+    if (sealed_at >= 0) keep_seal(r, &before, sealed_at);
     r->proposal.kind = NO_PROPOSAL;
     add_event(r, EVENT_UNDO, at, (uint32_t)count);
     for (int i = 0; i < r->table.setup.seats; i++) {
@@ -310,7 +333,7 @@ static col_status fold_undo(room *r, int at, col_span rest, uint64_t now, col_er
 static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
     char **slot = &r->chat[r->chats % CHATS_KEPT];
     char *text = malloc(rest.length + 1);
-    if (text == NULL) return col_fail(error, COL_LIMIT, "no memory for the table");
+    if (text == NULL) return no_memory(error);
     col_span_copy(rest, text, rest.length + 1);
     free(*slot);
     *slot = text;
@@ -321,7 +344,7 @@ static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
 static col_status fold_stand_in(room *r, int at, col_span rest, col_error *error) {
     char name[COL_NAME_SIZE];
     room_seat *s = &r->seats[at];
-    if (!col_span_copy(rest, name, sizeof name)) return wrong(error);
+    if (!col_span_copy(rest, name, sizeof name)) return bad_line(error);
     if (col_player_parse(name, &s->player, error) != COL_OK) return error->status;
     s->has_stand_in = true;
     r->proposal.kind = NO_PROPOSAL;
@@ -337,7 +360,7 @@ static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now,
         start_clocks(r, now);
         return COL_OK;
     }
-    if (!take_seat(r, &rest, &at)) return wrong(error);
+    if (!take_seat(r, &rest, &at)) return bad_line(error);
     if (col_span_is(word, "@seat")) return fold_seat(r, at, rest, error);
     if (col_span_is(word, "@undo")) return fold_undo(r, at, rest, now, error);
     if (col_span_is(word, "@chat")) return fold_chat(r, at, rest, error);
@@ -347,7 +370,7 @@ static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now,
         add_event(r, EVENT_SEAT, at, 0);
         return COL_OK;
     }
-    if (!col_span_is(word, "@flag")) return wrong(error);
+    if (!col_span_is(word, "@flag")) return bad_line(error);
     r->seats[at].is_flagged = true;
     add_event(r, EVENT_FLAG, at, 0);
     return COL_OK;
@@ -356,7 +379,7 @@ static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now,
 col_status room_fold(room *r, const char *line, size_t length, uint64_t now, col_state *before,
                      col_error *error) {
     col_span rest = {line, length}, word;
-    if (make_room(r, error) != COL_OK) return error->status;
+    if (grow_room(r, error) != COL_OK) return error->status;
     if (length == 0 || line[0] != '@') return fold_action(r, rest, now, before, error);
     col_next_word(&rest, &word);
     return fold_word(r, word, rest, now, error);

@@ -1,19 +1,21 @@
-/* Tokens, their hashes, seeds, numbers and tags of files: all from libsodium. Tokens are compared
- * by their hashes, and those in constant time. */
+/* Random numbers, tokens and hashes: see secrets.h. Tokens are compared by their hashes, in
+ * constant time. */
+#include "server/secrets.h"
+
 #include <sodium.h>
 #include <string.h>
 
+#include "colossi/writer.h"
 #include "core/text.h"
-#include "server/inside.h"
 
 col_status secret_begin(col_error *error) {
     if (sodium_init() >= 0) return COL_OK;
-    return col_fail(error, COL_LIMIT, "libsodium cannot be used here");
+    return col_fail(error, COL_LIMIT, "libsodium could not be initialised");
 }
 
-void secret_token(uint8_t token[TOKEN_BYTES], char text[2 * TOKEN_BYTES + 1]) {
+void secret_token(uint8_t token[TOKEN_BYTES], char text[TOKEN_TEXT]) {
     randombytes_buf(token, TOKEN_BYTES);
-    sodium_bin2hex(text, 2 * TOKEN_BYTES + 1, token, TOKEN_BYTES);
+    sodium_bin2hex(text, TOKEN_TEXT, token, TOKEN_BYTES);
 }
 
 void secret_hash(const uint8_t token[TOKEN_BYTES], uint8_t hash[HASH_BYTES]) {

@@ -1,8 +1,9 @@
-/* The server: tables over HTTP and WebSocket. docs/api.md describes what goes over the wire,
- * docs/operations.md how it is run.
+/* The server's public interface: its settings, and running it. docs/api.md describes the protocol,
+ * docs/operations.md how to operate a server.
  *
- * One thread runs the sockets and the rules; one writes to the store; a few think for bots. The
- * first never waits for the others. What a client is told has been committed before. */
+ * One thread handles the sockets and applies the rules, one thread reads and commits to the store,
+ * and a few threads compute the bots' moves. The first thread never waits for the others. A client
+ * is told about a change only after it has been committed. */
 #ifndef COLOSSI_SERVER_H
 #define COLOSSI_SERVER_H
 
@@ -14,27 +15,27 @@ typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
     char store[512];   /* an address for store_open() */
-    char origin[256];  /* "": pages of any host that is the request's own; else this one only */
-    char web[512];     /* the page's folder; "": found beside the program; "none": the plain page */
-    bool behind_proxy; /* the client's address stands in X-Forwarded-For */
+    char origin[256];  /* the only site whose pages may connect; "" allows the requested host */
+    char web[512];     /* folder of the page; "" looks next to the program, "none" disables it */
+    bool behind_proxy; /* take the client's address from X-Forwarded-For */
 
-    int tables;              /* held in memory at once */
-    int sockets;             /* in all */
-    int sockets_per_address; /* from one address */
-    int rate;                /* messages a second on one socket */
-    int requests;            /* tables made and joined in a minute from one address */
+    int tables;              /* maximum number of tables in memory */
+    int sockets;             /* maximum number of sockets */
+    int sockets_per_address; /* maximum number of sockets from one address */
+    int rate;                /* messages per second on one socket */
+    int requests;            /* tables created and seats taken per minute from one address */
     int bot_threads, bot_queue;
-    int bot_ms; /* the longest that a bot may think */
+    int bot_ms; /* the longest time a bot may think about one decision */
 } server_config;
 
-/* The standard values. */
+/* Fills in the default settings. */
 void server_config_begin(server_config *c);
 
-/* One setting by its name: "listen", "store", "tables", …. The error says what is wrong. */
+/* Changes one setting, given by its name: "listen", "store", "tables" and so on. */
 col_status server_config_set(server_config *c, const char *name, const char *value,
                              col_error *error) COL_MUST_CHECK;
 
-/* Serves until SIGTERM or SIGINT. COL_OK after a graceful stop. */
+/* Runs a server until SIGTERM or SIGINT. Returns COL_OK after a graceful stop. */
 col_status server_run(const server_config *config, col_error *error) COL_MUST_CHECK;
 
 #endif

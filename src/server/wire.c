@@ -1,4 +1,4 @@
-/* Requests and frames: see wire.h. */
+/* Reading requests and frames: see wire.h. */
 #include "server/wire.h"
 
 #include <sodium.h>
@@ -15,7 +15,7 @@ static bool is_token(col_span s) {
     return s.length > 0;
 }
 
-/* No control characters but the tab. */
+/* Whether there are no control characters except tabs. */
 static bool is_plain(col_span s) {
     for (size_t i = 0; i < s.length; i++) {
         unsigned char c = (unsigned char)s.at[i];
@@ -38,7 +38,7 @@ bool wire_has_word(col_span list, const char *word) {
     return false;
 }
 
-/* "GET /path?query HTTP/1.1" */
+/* Reads a line such as "GET /path?query HTTP/1.1". */
 static int read_first_line(col_span line, wire_request *q) {
     const char *end = line.at + line.length;
     const char *blank = memchr(line.at, ' ', line.length);
@@ -64,7 +64,7 @@ static int read_header(col_span line, wire_request *q) {
     const struct {
         const char *name;
         col_span *value;
-        bool is_list; /* may come several times; the last one counts */
+        bool is_list; /* may be repeated; the last one counts */
     } HEADERS[] = {{"host", &q->host, false},
                    {"origin", &q->origin, false},
                    {"upgrade", &q->upgrade, true},
@@ -84,16 +84,17 @@ static int read_header(col_span line, wire_request *q) {
     if (!is_token(name)) return -400;
     for (size_t i = 0; i < sizeof HEADERS / sizeof HEADERS[0]; i++) {
         if (!col_span_is_any_case(name, HEADERS[i].name)) continue;
-        if (HEADERS[i].value->at != NULL && !HEADERS[i].is_list) return -400; /* which is meant? */
+        if (HEADERS[i].value->at != NULL && !HEADERS[i].is_list)
+            return -400; /* a repeated header is ambiguous */
         *HEADERS[i].value = col_trim(value);
     }
     return 0;
 }
 
-/* What the headers say about the body and what comes after it. */
+/* Finds out how long the body is and whether the connection stays open after it. */
 static int read_framing(wire_request *q) {
     int length = 0;
-    if (q->transfer_encoding.at != NULL) return -411; /* a body comes with its length */
+    if (q->transfer_encoding.at != NULL) return -411; /* only Content-Length is supported */
     if (q->content_length.at != NULL && !col_span_int(q->content_length, 0, 1 << 30, &length)) {
         return -400;
     }
@@ -126,7 +127,7 @@ static uint32_t rotate(uint32_t x, int by) {
     return x << by | x >> (32 - by);
 }
 
-/* One block of SHA-1, which the handshake is made of and nothing else here. */
+/* Adds one block to a SHA-1 hash, which is only needed for the handshake. */
 static void sha1_block(uint32_t h[5], const uint8_t block[64]) {
     uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
     for (int i = 0; i < 16; i++) {
@@ -159,7 +160,7 @@ void wire_accept(col_span key, char text[WIRE_ACCEPT_SIZE]) {
     static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     uint32_t h[5] = {0x67452301u, 0xEFCDAB89u, 0x98BADCFEu, 0x10325476u, 0xC3D2E1F0u};
     uint8_t blocks[128] = {0}, digest[20];
-    size_t length = key.length < 24 ? key.length : 24; /* a key has 24 letters, so two blocks do */
+    size_t length = key.length < 24 ? key.length : 24; /* two blocks hold a key of 24 letters */
     memcpy(blocks, key.at, length);
     memcpy(blocks + length, GUID, sizeof GUID - 1);
     length += sizeof GUID - 1;
@@ -185,7 +186,8 @@ static void unmask(char *bytes, size_t length, const unsigned char mask[4]) {
     }
 }
 
-/* The length that a frame's head tells, and how many bytes tell it; false: more must come. */
+/* Reads the payload's length from a frame's head, and the length of the head itself. Returns false
+ * if the head is not complete yet. */
 static bool read_length(const unsigned char *b, size_t have, uint64_t *length, size_t *head) {
     size_t more = (b[1] & 127) == 126 ? 2 : (b[1] & 127) == 127 ? 8 : 0;
     *head = 2 + more + 4;
@@ -197,7 +199,7 @@ static bool read_length(const unsigned char *b, size_t have, uint64_t *length, s
     return true;
 }
 
-int wire_read_frame(char *bytes, size_t have, size_t most, wire_frame *f) {
+int wire_read_frame(char *bytes, size_t have, size_t limit, wire_frame *f) {
     const unsigned char *b = (const unsigned char *)bytes;
     uint64_t length;
     size_t head;
@@ -205,12 +207,12 @@ int wire_read_frame(char *bytes, size_t have, size_t most, wire_frame *f) {
     unsigned opcode = b[0] & 15;
     bool is_control = opcode >= WIRE_CLOSE;
     if (b[0] & 0x70 || !(b[1] & 0x80) || opcode > WIRE_PONG || (opcode > 2 && opcode < 8)) {
-        return -WIRE_PROTOCOL; /* reserved bits, no mask, or an opcode that is none */
+        return -WIRE_PROTOCOL; /* reserved bits, no mask, or an unknown opcode */
     }
     if (is_control && (!(b[0] & 0x80) || (b[1] & 127) > WIRE_CONTROL_MAX)) return -WIRE_PROTOCOL;
     if (!read_length(b, have, &length, &head)) return 0;
     if (head > 6 && length < (head == 8 ? 126 : 65536)) return -WIRE_PROTOCOL;
-    if (length > most && !is_control) return -WIRE_TOO_LONG;
+    if (length > limit && !is_control) return -WIRE_TOO_LONG;
     if (have - head < length) return 0;
     f->opcode = (wire_opcode)opcode;
     f->is_final = b[0] & 0x80;
@@ -231,7 +233,7 @@ size_t wire_put_head(char *bytes, wire_opcode opcode, size_t length) {
     return 2 + more;
 }
 
-/* No overlong forms, no surrogates, nothing above U+10FFFF. */
+/* Refuses overlong forms, surrogates and everything above U+10FFFF. */
 bool wire_is_utf8(const char *bytes, size_t length) {
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {

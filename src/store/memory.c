@@ -1,25 +1,28 @@
-/* A store that forgets when the program ends: for tests and for trying things out. */
+/* A store in memory that is lost when the program ends. It is meant for tests and for trying the
+ * server out. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/store.h"
+#include "util/buffer.h"
+#include "util/int_map.h"
 
 typedef struct kept {
     int64_t table;
     store_stage stage;
-    store_text header, lines;
+    buffer header, lines;
     uint32_t count;
 } kept;
 
 typedef struct memory_store {
     store base;
-    store_map at; /* a table's number in `kept`, plus one */
+    int_map index; /* of a table in `kept`, plus one */
     kept *kept;
     size_t count, size;
 } memory_store;
 
 static kept *find_kept(memory_store *m, int64_t table) {
-    int64_t *at = store_map_at(&m->at, table, false);
+    int64_t *at = int_map_find(&m->index, table);
     return at == NULL || *at == 0 ? NULL : &m->kept[*at - 1];
 }
 
@@ -32,10 +35,9 @@ static bool create(memory_store *m, store_change *c) {
         m->size = size;
     }
     kept k = {.table = c->table, .stage = c->stage};
-    int64_t *at = store_map_at(&m->at, c->table, true);
-    if (at == NULL || !store_text_add(&k.header, c->text, c->length) ||
-        !store_text_add(&k.lines, "", 0)) {
-        free(k.header.at);
+    int64_t *at = int_map_add(&m->index, c->table);
+    if (at == NULL || !buffer_add(&k.header, c->text, c->length) || !buffer_add(&k.lines, "", 0)) {
+        buffer_free(&k.header);
         return false;
     }
     m->kept[m->count++] = k;
@@ -50,8 +52,8 @@ static col_status commit(store *s, store_change *changes, int count, col_error *
         kept *k = find_kept(m, c->table);
         c->refused = c->creates ? k != NULL : k == NULL || k->count != c->number;
         if (c->refused) continue;
-        if (c->creates ? !create(m, c) : !store_text_add(&k->lines, c->text, c->length)) {
-            return col_fail(error, COL_LIMIT, "no memory for the table");
+        if (c->creates ? !create(m, c) : !buffer_add(&k->lines, c->text, c->length)) {
+            return col_fail(error, COL_LIMIT, "there is not enough memory for the table");
         }
         if (c->creates) continue;
         k->count += c->lines;
@@ -61,11 +63,11 @@ static col_status commit(store *s, store_change *changes, int count, col_error *
 }
 
 static void show(const kept *k, uint32_t from, store_visit visit, void *context) {
-    const char *lines = k->lines.at;
+    const char *lines = k->lines.bytes;
     for (uint32_t i = 0; i < from && *lines != '\0'; i++) {
         lines = strchr(lines, '\n') + 1;
     }
-    store_found found = {k->table, k->stage, k->header.at, from, lines, strlen(lines)};
+    store_found found = {k->table, k->stage, k->header.bytes, from, lines, strlen(lines)};
     visit(context, &found);
 }
 
@@ -97,18 +99,18 @@ static int news_fd(store *s) {
 static void close_store(store *s) {
     memory_store *m = (memory_store *)s;
     for (size_t i = 0; i < m->count; i++) {
-        free(m->kept[i].header.at);
-        free(m->kept[i].lines.at);
+        buffer_free(&m->kept[i].header);
+        buffer_free(&m->kept[i].lines);
     }
     free(m->kept);
-    store_map_free(&m->at);
+    int_map_free(&m->index);
     free(m);
 }
 
 store *store_open_memory(col_error *error) {
     memory_store *m = calloc(1, sizeof *m);
     if (m == NULL) {
-        col_fail(error, COL_LIMIT, "no memory for the store");
+        col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
     m->base = (store){commit, read_table, list, news_fd, NULL, NULL, close_store};

@@ -1,10 +1,9 @@
-/* Tables in a PostgreSQL database that any number of servers share.
+/* Tables in a PostgreSQL database that any number of servers can share.
  *
- * Every change is one statement that succeeds only where the table's next number is the one that
- * the change begins with; the row's lock makes that exact. All statements of a commit go out in one
- * pipeline and come back together. Changes are made in the order of the tables' numbers, so that
- * two servers never wait for each other in a ring. NOTIFY tells the other servers which tables have
- * changed. A connection that was lost is made anew at the next call. */
+ * Every change is one statement that succeeds only if the first line of the change is the table's
+ * next line; the lock on the table's row rules out races. All statements of a commit are sent in
+ * one pipeline. They are ordered by table ID so that two servers cannot deadlock. NOTIFY tells the
+ * other servers which tables have changed. If the connection is lost, the next call reconnects. */
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@ typedef struct postgres_store {
     store base;
     PGconn *db;
     char *address;
-    char server[24]; /* the name that this server's own notices carry */
+    char server[24]; /* identifies the notices that this server sent itself */
 } postgres_store;
 
 static const char SCHEMA[] =
@@ -69,8 +68,8 @@ static bool greet(postgres_store *s) {
     return good;
 }
 
-/* Connected, or connected again. */
-static bool is_connected(postgres_store *s, col_error *error) {
+/* Connects if there is no working connection. Returns false and an error if that fails. */
+static bool connect_database(postgres_store *s, col_error *error) {
     if (s->db != NULL && PQstatus(s->db) == CONNECTION_OK) return true;
     if (s->db != NULL) PQfinish(s->db);
     s->db = PQconnectdb(s->address);
@@ -111,8 +110,8 @@ static bool send_notice(postgres_store *s, const char *text) {
     return PQsendQueryPrepared(s->db, "notify", 1, values, NULL, NULL, 0) == 1;
 }
 
-/* Notices "SERVER ID +ID …", as many as it takes; a plus stands before tables that are open.
- * Returns how many, or -1. */
+/* Sends as many notices as needed to name all changed tables. A notice reads "SERVER ID +ID ...",
+ * where a plus marks a table that still has free seats. Returns the number of notices, or -1. */
 static int send_notices(postgres_store *s, store_change *const *order, int count) {
     char text[NOTICE_BYTES + 64], id[24];
     int sent = 0;
@@ -130,8 +129,8 @@ static int send_notices(postgres_store *s, store_change *const *order, int count
     return sent;
 }
 
-/* Takes the answer of one statement; how many rows it changed, or -1. */
-static int take_answer(postgres_store *s) {
+/* Reads the result of one statement. Returns how many rows it changed, or -1 on error. */
+static int take_result(postgres_store *s) {
     PGresult *r = PQgetResult(s->db);
     ExecStatusType status = PQresultStatus(r);
     int rows = -1;
@@ -151,17 +150,17 @@ static bool run_pipeline(postgres_store *s, store_change **order, int count) {
     }
     int notices = good ? send_notices(s, order, count) : -1;
     good = notices >= 0 && PQsendQueryParams(s->db, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
-           PQpipelineSync(s->db) == 1 && take_answer(s) >= 0;
+           PQpipelineSync(s->db) == 1 && take_result(s) >= 0;
     for (int i = 0; good && i < count; i++) {
-        int rows = take_answer(s);
+        int rows = take_result(s);
         order[i]->refused = rows == 0;
         good = rows >= 0;
     }
     for (int i = 0; good && i < notices + 1; i++) {
-        good = take_answer(s) >= 0;
+        good = take_result(s) >= 0;
     }
     if (!good) return false;
-    PGresult *r = PQgetResult(s->db); /* the pipeline's own end */
+    PGresult *r = PQgetResult(s->db); /* the end of the pipeline */
     good = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
     PQclear(r);
     return good && PQexitPipelineMode(s->db) == 1;
@@ -169,9 +168,9 @@ static bool run_pipeline(postgres_store *s, store_change **order, int count) {
 
 static col_status commit(store *base, store_change *changes, int count, col_error *error) {
     postgres_store *s = (postgres_store *)base;
-    if (!is_connected(s, error)) return error->status;
+    if (!connect_database(s, error)) return error->status;
     store_change **order = malloc((size_t)(count + 1) * sizeof(store_change *));
-    if (order == NULL) return col_fail(error, COL_LIMIT, "no memory for a commit");
+    if (order == NULL) return col_fail(error, COL_LIMIT, "there is not enough memory for a commit");
     for (int i = 0; i < count; i++) {
         order[i] = &changes[i];
     }
@@ -180,7 +179,7 @@ static col_status commit(store *base, store_change *changes, int count, col_erro
     free(order);
     if (good) return COL_OK;
     failed(s, "commit", error);
-    PQfinish(s->db); /* whatever state it is in: begin anew */
+    PQfinish(s->db); /* its state is unknown, so the next call opens a new connection */
     s->db = NULL;
     return error->status;
 }
@@ -198,7 +197,7 @@ static col_status visit_rows(postgres_store *s, PGresult *r, uint32_t from, stor
                              from,
                              PQgetvalue(r, i, 3),
                              strlen(PQgetvalue(r, i, 3))};
-        const char *skip = PQgetvalue(r, i, 4); /* the number of the first line that was read */
+        const char *skip = PQgetvalue(r, i, 4); /* number of the first line in this row */
         for (int64_t n = strtoll(skip, NULL, 10); n < (int64_t)from && found.length > 0; n++) {
             const char *end = strchr(found.lines, '\n');
             found.length -= (size_t)(end + 1 - found.lines);
@@ -210,7 +209,8 @@ static col_status visit_rows(postgres_store *s, PGresult *r, uint32_t from, stor
     return status;
 }
 
-/* A change of several lines stands in one row, so the one that `from` lies in is read as well. */
+/* A change of several lines is stored in one row, so reading starts with the row that contains line
+ * `from`. */
 static col_status read_table(store *base, int64_t table, uint32_t from, store_visit visit,
                              void *context, col_error *error) {
     static const char SQL[] =
@@ -222,7 +222,7 @@ static col_status read_table(store *base, int64_t table, uint32_t from, store_vi
     postgres_store *s = (postgres_store *)base;
     char id[24], number[24];
     const char *values[] = {id, number};
-    if (!is_connected(s, error)) return error->status;
+    if (!connect_database(s, error)) return error->status;
     put_number(id, table);
     put_number(number, from);
     PGresult *r = PQexecParams(s->db, SQL, 2, NULL, values, NULL, NULL, 0);
@@ -239,7 +239,7 @@ static col_status list(store *base, unsigned stages, int limit, store_visit visi
     postgres_store *s = (postgres_store *)base;
     char mask[24], most[24];
     const char *values[] = {mask, most};
-    if (!is_connected(s, error)) return error->status;
+    if (!connect_database(s, error)) return error->status;
     put_number(mask, (int64_t)stages);
     put_number(most, limit);
     PGresult *r = PQexecParams(s->db, SQL, 2, NULL, values, NULL, NULL, 0);
@@ -255,8 +255,8 @@ static int news_fd(store *base) {
 
 static col_status news(store *base, store_news tell, void *context, col_error *error) {
     postgres_store *s = (postgres_store *)base;
-    if (!is_connected(s, error)) return error->status;
-    if (!PQconsumeInput(s->db)) return failed(s, "be heard", error);
+    if (!connect_database(s, error)) return error->status;
+    if (!PQconsumeInput(s->db)) return failed(s, "report changes", error);
     for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n)) {
         size_t own = strlen(s->server);
         if (strncmp(n->extra, s->server, own) == 0 && n->extra[own] == ' ') continue;
@@ -278,12 +278,12 @@ store *store_open_postgres(const char *address, col_error *error) {
     postgres_store *s = calloc(1, sizeof *s);
     if (s == NULL || (s->address = strdup(address)) == NULL) {
         free(s);
-        col_fail(error, COL_LIMIT, "no memory for the store");
+        col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
     s->base = (store){commit, read_table, list, news_fd, news, NULL, close_store};
-    if (is_connected(s, error)) {
-        put_number(s->server, PQbackendPID(s->db)); /* no two connections share it */
+    if (connect_database(s, error)) {
+        put_number(s->server, PQbackendPID(s->db)); /* unique among all connections */
         return &s->base;
     }
     close_store(&s->base);

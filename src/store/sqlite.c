@@ -1,16 +1,18 @@
-/* Tables in one SQLite file, owned by one server at a time.
+/* Tables in one SQLite file that belongs to one server at a time.
  *
- * A commit is one row at the end of one journal, whatever tables it belongs to: a thousand actions
- * of a thousand tables touch a page or two. The row holds the changes one after the other, each
+ * A commit adds one row to a single journal, whichever tables it changes. So a thousand actions at
+ * a thousand tables touch only a page or two. The row holds the changes one after the other. Each
+ * change is a line of five decimal numbers,
  *
- *   ID NUMBER LINES STAGE LENGTH       in decimal, with a newline behind it; LINES is 0 for a
- * header LENGTH bytes of text
+ *   ID NUMBER LINES STAGE LENGTH
  *
- * Tables that are over are swept into rows of their own in quiet moments, and what is left of the
- * journal is written anew. The guard against a second line with the same number is a map in memory,
- * which the lock on the file makes enough.
+ * followed by LENGTH bytes of text. LINES is 0 if the text is a header.
  *
- * WAL with synchronous=FULL: a commit that returned has been through fsync. */
+ * Finished tables are swept out of the journal when the server is idle: each gets a row of its own,
+ * and the rest of the journal is rewritten. A map in memory guards against a second line with the
+ * same number. That is sufficient because the file is locked, so nobody else can write to it.
+ *
+ * The database uses WAL mode with synchronous=FULL: when a commit returns, fsync has been done. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -21,9 +23,11 @@
 #include <unistd.h>
 
 #include "store/store.h"
+#include "util/buffer.h"
+#include "util/int_map.h"
 
-/* A sweep takes about a second for a million lines, so it waits for a quiet moment as long as it
- * can. */
+/* A sweep takes about one second per million lines, so it is put off until the server is idle. Only
+ * when SWEEP_AT_ONCE lines have piled up does it happen right after a commit. */
 enum { FORMAT = 2, SWEEP_AT_REST = 20000, SWEEP_AT_ONCE = 5000000 };
 
 enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, JOURNAL, EMPTY, STATEMENTS };
@@ -31,11 +35,11 @@ enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, JOURNAL, EMPTY, STATEMENTS };
 typedef struct sqlite_store {
     store base;
     sqlite3 *db;
-    int lock; /* a descriptor, held as long as the store is open */
+    int lock; /* descriptor of the lock file, held while the store is open */
     sqlite3_stmt *statement[STATEMENTS];
-    store_map next; /* for tables that are not over: (number of the next line + 1) << 2 | stage */
-    store_text row; /* the commit's */
-    int64_t sweepable; /* lines of tables that are over in the journal */
+    int_map next;      /* for each unfinished table: (number of its next line + 1) << 2 | stage */
+    buffer row;        /* the row that the current commit adds */
+    int64_t sweepable; /* number of lines in the journal that belong to finished tables */
 } sqlite_store;
 
 static const char SCHEMA[] =
@@ -63,34 +67,34 @@ static bool step(sqlite_store *s, int which) {
     return result == SQLITE_DONE || result == SQLITE_ROW;
 }
 
-/* The journal, folded ------------------------------------------------------------------------ */
+/* Folding the journal ------------------------------------------------------------------------ */
 
 typedef struct folded {
     int64_t table;
     store_stage stage;
     uint32_t lines;
-    store_text header, text;
+    buffer header, text;
 } folded;
 
 typedef struct folding {
-    int64_t only; /* this table, or 0: all */
-    store_map index;
+    int64_t only;  /* the only table to fold, or 0 for all tables */
+    int_map index; /* of a table in `item`, plus one */
     folded *item;
     int count, capacity;
 } folding;
 
 static void free_folding(folding *f) {
     for (int i = 0; i < f->count; i++) {
-        free(f->item[i].header.at);
-        free(f->item[i].text.at);
+        buffer_free(&f->item[i].header);
+        buffer_free(&f->item[i].text);
     }
     free(f->item);
-    store_map_free(&f->index);
+    int_map_free(&f->index);
 }
 
-/* The table's place, made if it is not there; NULL: no memory. */
+/* Returns the table's item and adds it if it is missing. Returns NULL if memory runs out. */
 static folded *find_folded(folding *f, int64_t table) {
-    int64_t *at = store_map_at(&f->index, table, true);
+    int64_t *at = int_map_add(&f->index, table);
     if (at == NULL) return NULL;
     if (*at > 0) return &f->item[*at - 1];
     if (f->count == f->capacity) {
@@ -104,7 +108,7 @@ static folded *find_folded(folding *f, int64_t table) {
     memset(made, 0, sizeof *made);
     made->table = table;
     *at = f->count;
-    bool good = store_text_add(&made->header, "", 0) && store_text_add(&made->text, "", 0);
+    bool good = buffer_add(&made->header, "", 0) && buffer_add(&made->text, "", 0);
     return good ? made : NULL;
 }
 
@@ -114,10 +118,10 @@ static bool fold_change(folding *f, const store_change *c) {
     if (at == NULL) return false;
     at->stage = c->stage;
     at->lines += c->lines;
-    return store_text_add(c->lines == 0 ? &at->header : &at->text, c->text, c->length);
+    return buffer_add(c->lines == 0 ? &at->header : &at->text, c->text, c->length);
 }
 
-/* Takes one change off the front of a row. */
+/* Reads the change at `*at` and moves `*at` past it. Returns false if the row is damaged. */
 static bool take_change(const char **at, const char *end, store_change *c) {
     char head[120], *next = head;
     const char *line_end = memchr(*at, '\n', (size_t)(end - *at));
@@ -172,13 +176,14 @@ static void show(int64_t table, store_stage stage, const char *header, const cha
     visit(context, &found);
 }
 
-/* A table that still stands in the journal. */
+/* Reads a table that is still in the journal. */
 static col_status read_running(sqlite_store *s, int64_t table, uint32_t from, store_visit visit,
                                void *context, col_error *error) {
     folding f = {.only = table};
     bool good = fold_journal(s, &f);
     if (good && f.count > 0) {
-        show(table, f.item[0].stage, f.item[0].header.at, f.item[0].text.at, from, visit, context);
+        show(table, f.item[0].stage, f.item[0].header.bytes, f.item[0].text.bytes, from, visit,
+             context);
     }
     free_folding(&f);
     return good ? COL_OK : failed(s, "read a table", error);
@@ -200,7 +205,8 @@ static col_status read_table(store *base, int64_t table, uint32_t from, store_vi
     return read_running(s, table, from, visit, context, error);
 }
 
-/* Tables with rows of their own; returns how many, or -1. */
+/* Lists finished tables that have a row of their own. Returns how many there were, or -1 on error.
+ */
 static int list_kept(sqlite_store *s, int limit, store_visit visit, void *context) {
     static const char LIST[] = "SELECT id, header, lines FROM tables ORDER BY id LIMIT ?1";
     sqlite3_stmt *q;
@@ -225,7 +231,7 @@ static col_status list(store *base, unsigned stages, int limit, store_visit visi
     for (int i = 0; good && i < f.count && listed < limit; i++) {
         const folded *t = &f.item[i];
         if (!(stages >> t->stage & 1)) continue;
-        show(t->table, t->stage, t->header.at, t->text.at, 0, visit, context);
+        show(t->table, t->stage, t->header.bytes, t->text.bytes, 0, visit, context);
         listed++;
     }
     free_folding(&f);
@@ -234,23 +240,24 @@ static col_status list(store *base, unsigned stages, int limit, store_visit visi
 
 /* Writing ------------------------------------------------------------------------------------ */
 
-static bool put_change(store_text *row, int64_t table, uint32_t number, uint32_t lines,
+static bool put_change(buffer *row, int64_t table, uint32_t number, uint32_t lines,
                        store_stage stage, const char *text, size_t length) {
     char head[120];
     int size = snprintf(head, sizeof head, "%lld %u %u %d %zu\n", (long long)table, number, lines,
                         (int)stage, length);
-    return store_text_add(row, head, (size_t)size) && store_text_add(row, text, length);
+    return buffer_add(row, head, (size_t)size) && buffer_add(row, text, length);
 }
 
-static bool add_row(sqlite_store *s, const store_text *row) {
+static bool add_row(sqlite_store *s, const buffer *row) {
     if (row->length == 0) return true;
-    sqlite3_bind_blob64(s->statement[ADD], 1, row->at, row->length, SQLITE_STATIC);
+    sqlite3_bind_blob64(s->statement[ADD], 1, row->bytes, row->length, SQLITE_STATIC);
     return step(s, ADD);
 }
 
-/* Checks the change against the map and puts it into the row. */
+/* Checks the change against the map of line numbers and adds it to the row unless it is refused.
+ * Returns false if memory runs out. */
 static bool apply(sqlite_store *s, store_change *c) {
-    int64_t *next = store_map_at(&s->next, c->table, c->creates);
+    int64_t *next = c->creates ? int_map_add(&s->next, c->table) : int_map_find(&s->next, c->table);
     if (c->creates && next == NULL) return false;
     c->refused = c->creates ? *next != 0
                             : next == NULL || *next == 0 || (*next >> 2) - 1 != (int64_t)c->number;
@@ -258,18 +265,18 @@ static bool apply(sqlite_store *s, store_change *c) {
     uint32_t end = c->creates ? 0 : c->number + c->lines;
     *next = ((int64_t)end + 1) << 2 | (int64_t)c->stage;
     if (c->stage == STORE_OVER) {
-        *next = 0; /* nothing comes after it */
+        *next = 0; /* nothing can be added to a finished table */
         s->sweepable += end;
     }
     return put_change(&s->row, c->table, c->number, c->creates ? 0 : c->lines, c->stage, c->text,
                       c->length);
 }
 
-/* After a failed commit the map goes back to what the file holds. */
+/* Restores the map of line numbers after a commit has failed. */
 static void take_back(sqlite_store *s, const store_change *changes, const int64_t *before,
                       int done) {
     for (int i = done - 1; i >= 0; i--) {
-        int64_t *next = store_map_at(&s->next, changes[i].table, false);
+        int64_t *next = int_map_find(&s->next, changes[i].table);
         if (next != NULL) *next = before[i];
     }
 }
@@ -277,22 +284,22 @@ static void take_back(sqlite_store *s, const store_change *changes, const int64_
 static bool keep_table(sqlite_store *s, const folded *t) {
     sqlite3_stmt *q = s->statement[KEEP];
     sqlite3_bind_int64(q, 1, t->table);
-    sqlite3_bind_text64(q, 2, t->header.at, t->header.length, SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_bind_text64(q, 3, t->text.at, t->text.length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(q, 2, t->header.bytes, t->header.length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(q, 3, t->text.bytes, t->text.length, SQLITE_STATIC, SQLITE_UTF8);
     return step(s, KEEP);
 }
 
-/* Tables that are over get rows of their own, the others make up the journal anew. */
+/* Gives every finished table a row of its own and rewrites the journal with the others. */
 static bool rewrite(sqlite_store *s, const folding *f) {
     s->row.length = 0;
     for (int i = 0; i < f->count; i++) {
         const folded *t = &f->item[i];
-        bool good =
-            t->stage == STORE_OVER
-                ? keep_table(s, t)
-                : put_change(&s->row, t->table, 0, 0, t->stage, t->header.at, t->header.length) &&
-                      (t->lines == 0 || put_change(&s->row, t->table, 0, t->lines, t->stage,
-                                                   t->text.at, t->text.length));
+        bool good = t->stage == STORE_OVER
+                        ? keep_table(s, t)
+                        : put_change(&s->row, t->table, 0, 0, t->stage, t->header.bytes,
+                                     t->header.length) &&
+                              (t->lines == 0 || put_change(&s->row, t->table, 0, t->lines, t->stage,
+                                                           t->text.bytes, t->text.length));
         if (!good) return false;
     }
     return step(s, EMPTY) && add_row(s, &s->row);
@@ -319,11 +326,11 @@ static col_status commit(store *base, store_change *changes, int count, col_erro
     bool good = before != NULL;
     s->row.length = 0;
     while (good && done < count) {
-        int64_t *next = store_map_at(&s->next, changes[done].table, false);
+        int64_t *next = int_map_find(&s->next, changes[done].table);
         before[done] = next == NULL ? 0 : *next;
         good = apply(s, &changes[done++]);
     }
-    good = good && add_row(s, &s->row); /* outside a transaction a statement is one */
+    good = good && add_row(s, &s->row); /* a single statement is its own transaction */
     if (!good) {
         failed(s, "commit", error);
         if (before != NULL) take_back(s, changes, before, done);
@@ -347,18 +354,18 @@ static void close_store(store *base) {
         sqlite3_finalize(s->statement[i]);
     }
     sqlite3_close(s->db);
-    store_map_free(&s->next);
-    free(s->row.at);
+    int_map_free(&s->next);
+    buffer_free(&s->row);
     if (s->lock >= 0) close(s->lock);
     free(s);
 }
 
-/* Fills the map: tables that are not over, and where their lines end. */
+/* Fills the map of line numbers from the journal. */
 static bool read_numbers(sqlite_store *s) {
     folding f = {0};
     bool good = fold_journal(s, &f);
     for (int i = 0; good && i < f.count; i++) {
-        int64_t *next = store_map_at(&s->next, f.item[i].table, true);
+        int64_t *next = int_map_add(&s->next, f.item[i].table);
         good = next != NULL;
         if (good && f.item[i].stage != STORE_OVER) {
             *next = ((int64_t)f.item[i].lines + 1) << 2 | (int64_t)f.item[i].stage;
@@ -396,21 +403,22 @@ static bool prepare(sqlite_store *s) {
     return read_numbers(s);
 }
 
-/* Readers are welcome, a second owner is not: hence a lock beside the file. */
+/* Locks a file next to the database instead of the database itself: other programs may read the
+ * database, but only one server may own it. */
 static bool lock_file(sqlite_store *s, const char *path, col_error *error) {
     char name[4096];
     snprintf(name, sizeof name, "%s.lock", path);
     s->lock = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0) return true;
     col_fail(error, COL_FILE, "%s: %s", path,
-             errno == EWOULDBLOCK ? "another server has it open" : strerror(errno));
+             errno == EWOULDBLOCK ? "another server is using this file" : strerror(errno));
     return false;
 }
 
 store *store_open_sqlite(const char *path, col_error *error) {
     sqlite_store *s = calloc(1, sizeof *s);
     if (s == NULL) {
-        col_fail(error, COL_LIMIT, "no memory for the store");
+        col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
     s->lock = -1;
@@ -422,7 +430,8 @@ store *store_open_sqlite(const char *path, col_error *error) {
     if (sqlite3_open(path, &s->db) == SQLITE_OK && prepare(s)) return &s->base;
     int code = sqlite3_errcode(s->db);
     col_fail(error, COL_FILE, "%s: %s", path,
-             code == SQLITE_OK ? "a file of another version of Colossi" : sqlite3_errmsg(s->db));
+             code == SQLITE_OK ? "this file was written by another version of Colossi"
+                               : sqlite3_errmsg(s->db));
     close_store(&s->base);
     return NULL;
 }

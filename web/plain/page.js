@@ -1,5 +1,5 @@
-// The plain page: a list of tables, and at a table the board as text and a button for each legal action. Everything
-// shown comes from the server as text and is set as text, never as HTML.
+// The plain page shows a list of tables or, at a table, the board as text and one button per legal action. Everything it
+// shows comes from the server as text and is inserted as text, never as HTML.
 'use strict';
 const $ = (id) => document.getElementById(id);
 const make = (tag, text, parent) => {
@@ -9,7 +9,7 @@ const make = (tag, text, parent) => {
   return e;
 };
 const bots = ['bot:level=1', 'bot:level=2', 'bot:level=3', 'bot:level=4', 'bot:level=5', 'bot:level=6'];
-const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // where this page is served
+const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // the path under which this page is served
 const asked = location.pathname.slice(place.length).match(/^\/table\/([0-9a-f]{16})$/);
 
 async function api(path, body) {
@@ -63,7 +63,7 @@ async function joinTable(table) {
 async function showTables() {
   const list = $('tables'), tables = await api('/api/tables');
   list.replaceChildren();
-  if (tables.length === 0) make('li', 'No table is open. Make one.', list);
+  if (tables.length === 0) make('li', 'There are no tables yet. Create one.', list);
   for (const t of tables) {
     const who = t.seats.map((s) => s.name || s.kind).join(', ');
     const item = make('li', `${t.game}: ${who} `, list);
@@ -71,7 +71,7 @@ async function showTables() {
       const join = make('button', 'Join', item);
       join.onclick = () => joinTable(t.table);
     }
-    make('a', 'Look on', item).href = `${place}/table/${t.table}`;
+    make('a', 'Watch', item).href = `${place}/table/${t.table}`;
   }
 }
 
@@ -98,16 +98,16 @@ function act(text) {
 function showPlayers() {
   $('players').replaceChildren();
   for (const s of state.seats) {
-    const name = s.name || (s.kind === 'open' || s.kind === 'link' ? '(waits for somebody)' : `seat ${s.seat}`);
+    const name = s.name || (s.kind === 'open' || s.kind === 'link' ? '(waiting for a player)' : `Seat ${s.seat}`);
     const bits = [s.title ? `${name} (${s.title})` : name];
     if (s.seat === state.you) bits.push('you');
-    if (s.kind === 'standin') bits.push('a bot stands in');
+    if (s.kind === 'standin') bits.push('a bot is standing in');
     if (s.kind === 'held' && !s.here) bits.push('away');
     if (s.ms !== undefined) bits.push(`${Math.floor(s.ms / 60000)}:${String(Math.floor(s.ms / 1000) % 60).padStart(2, '0')}`);
-    if (s.flagged) bits.push('time is gone');
+    if (s.flagged) bits.push('out of time');
     if (state.result) bits.push(`place ${state.result.rank[s.seat - 1]}, score ${state.result.score[s.seat - 1]}`);
     const item = make('li', bits.join(' · '), $('players'));
-    if (state.next.includes(s.seat)) { item.className = 'acts'; item.append(' ← decides'); }
+    if (state.next.includes(s.seat)) { item.className = 'acts'; item.append(' ← to act'); }
   }
 }
 
@@ -116,7 +116,7 @@ function showLinks() {
   const open = kept.filter((k) => state.seats[k.seat - 1].kind === 'link');
   $('links').replaceChildren();
   for (const k of open) {
-    make('span', `Send seat ${k.seat} this secret link: `, $('links'));
+    make('span', `Send this secret link to the player of seat ${k.seat}: `, $('links'));
     make('code', location.origin + place + k.link, $('links'));
     make('br', undefined, $('links'));
   }
@@ -128,20 +128,20 @@ function showTools() {
   $('tools').replaceChildren();
   if (!state.you) return;
   const p = state.proposal, me = state.seats[state.you - 1];
-  if (state.stage === 'open') tool('Fill with bots', { type: 'fill', text: 'bot:greedy' });
+  if (state.stage === 'open') tool('Fill free seats with bots', { type: 'fill', text: 'bot:greedy' });
   if (state.stage === 'playing') {
     if (state.undo > 0) tool('Undo', { type: 'undo' });
-    tool('Ask to take back', { type: 'takeback' });
+    tool('Ask to take back an action', { type: 'takeback' });
     for (const s of state.seats) {
       if (s.seat !== state.you && s.kind === 'held' && (!s.here || s.flagged)) {
-        tool(`A bot for seat ${s.seat}`, { type: 'replace', seat: s.seat, text: 'bot:greedy' });
+        tool(`Let a bot play seat ${s.seat}`, { type: 'replace', seat: s.seat, text: 'bot:greedy' });
       }
     }
   }
-  if (me.kind === 'standin') tool('Play again myself', { type: 'back' });
+  if (me.kind === 'standin') tool('Take my seat back', { type: 'back' });
   if (p && !p.agreed.includes(state.you)) {
-    make('span', p.type === 'takeback' ? `Seat ${p.by} asks to take back ${p.count} actions.` :
-      `Seat ${p.by} proposes a bot for seat ${p.seat}.`, $('tools'));
+    make('span', p.type === 'takeback' ? `Seat ${p.by} asks to take back ${p.count} ${p.count === 1 ? 'action' : 'actions'}.` :
+      `Seat ${p.by} proposes that a bot plays seat ${p.seat}.`, $('tools'));
     tool('Agree', { type: 'agree' });
     tool('Refuse', { type: 'refuse' });
   }
@@ -153,7 +153,7 @@ function showState(s) {
   $('title').textContent = s.title;
   $('board').textContent = s.board;
   $('prompt').textContent = s.stage === 'over' ? `The game is over: ${s.result.reason}.` :
-    s.stage === 'open' ? 'The table waits for its seats.' : s.prompt || '';
+    s.stage === 'open' ? 'Waiting for players.' : s.prompt || '';
   $('legal').replaceChildren();
   (s.legal || []).forEach(([text, words], i) => {
     const b = make('button', `${i + 1} ${words || text}`, $('legal'));
@@ -164,12 +164,12 @@ function showState(s) {
   showLinks();
   showTools();
   $('talk').replaceChildren();
-  for (const [seat, text] of s.chat || []) make('li', `${s.seats[seat - 1].name || `seat ${seat}`}: ${text}`, $('talk'));
+  for (const [seat, text] of s.chat || []) make('li', `${s.seats[seat - 1].name || `Seat ${seat}`}: ${text}`, $('talk'));
   $('say').hidden = !s.you;
   $('proof').replaceChildren();
-  make('span', s.seed ? 'Seed ' : 'The luck is fixed by a seed whose SHA-256 is ', $('proof'));
+  make('span', s.seed ? 'The seed was ' : 'All random draws come from a seed whose SHA-256 is ', $('proof'));
   make('code', s.seed || s.commit, $('proof'));
-  if (s.seed) make('a', ' record', $('proof')).href = `/api/tables/${s.table}/record`;
+  if (s.seed) make('a', ' Record', $('proof')).href = `/api/tables/${s.table}/record`;
   document.title = s.you && s.next.includes(s.you) ? '● Colossi' : 'Colossi';
 }
 
@@ -178,10 +178,10 @@ function showEvent(e) {
   if (n < seen && $('log').children.length) return;
   seen = Math.max(seen, n + 1);
   let line;
-  if (Array.isArray(e)) line = `${e[1] || 'chance'} ${e[6] || e[2]}`;
-  else if (e.type === 'undo') line = `${e.seat} takes ${e.count} back`;
-  else if (e.type === 'start') line = 'the game starts';
-  else if (e.type === 'flag') line = `${e.seat}'s time is gone`;
+  if (Array.isArray(e)) line = `${e[1] ? `Seat ${e[1]}` : 'Chance'}: ${e[6] || e[2]}`;
+  else if (e.type === 'undo') line = `Seat ${e.seat} takes back ${e.count} ${e.count === 1 ? 'action' : 'actions'}.`;
+  else if (e.type === 'start') line = 'The game starts.';
+  else if (e.type === 'flag') line = `Seat ${e.seat} has run out of time.`;
   if (!line) return;
   make('li', line, $('log')).value = n;
   $('log').scrollTop = $('log').scrollHeight;
@@ -208,7 +208,7 @@ function connect() {
   };
   socket.onmessage = (m) => receive(m.data);
   socket.onclose = () => {
-    $('status').textContent = 'Connecting again …';
+    $('status').textContent = 'Reconnecting …';
     setTimeout(connect, wait);
     wait = Math.min(2 * wait, 10000);
   };
@@ -227,7 +227,7 @@ function table() {
     if (number >= 1 && state && state.legal && state.legal.length < 10 && state.legal[number - 1]) act(state.legal[number - 1][0]);
   };
   connect();
-  setInterval(() => send({ type: 'ping' }), 40000); // proxies close what is silent
+  setInterval(() => send({ type: 'ping' }), 40000); // proxies close connections that are silent
 }
 
 $('home').href = `${place}/`;

@@ -1,8 +1,9 @@
-/* What the kernel alone allows: a relay without rules, views, disk or WebSocket frames. Two clients
- * sit at each table; a client's message goes to both, and the next is sent when both have it: the
- * closed loop of `colossi load`, with the same sizes, over TCP on this machine. Relay and clients
- * are two threads, as the server's loop and the load generator are. Usage: relay TABLES SECONDS;
- * prints actions a second. */
+/* Measures how many actions per second TCP on this machine allows, as a bound for the server. The
+ * relay knows no rules, views, disk or WebSocket frames. As with `colossi load`, every table has
+ * two clients; a client's message is relayed to both, and the next one is sent when both have
+ * received it. The messages have the same sizes. The relay and the clients run in one thread each,
+ * like the server's loop and the load generator. Usage: relay TABLES SECONDS. Prints the number of
+ * actions per second. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -16,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { IN = 20, OUT = 19, TABLES_MAX = 2000, EVENTS = 256 }; /* bytes up and down for an action */
+enum { IN = 20, OUT = 19, TABLES_MAX = 2000, EVENTS = 256 }; /* bytes per message */
 
 static int relay_end[2 * TABLES_MAX], client_end[2 * TABLES_MAX], tables;
 static _Atomic int is_over;
@@ -26,7 +27,7 @@ static void die(const char *what) {
     exit(1);
 }
 
-/* A listener on a free port of the loopback. */
+/* Listens on a free port of the loopback interface. */
 static int listen_here(struct sockaddr_in *address) {
     socklen_t size = sizeof *address;
     int fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -86,7 +87,8 @@ static double now(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Plays all tables until the time is over; returns how many actions both clients of a table saw. */
+/* Plays at all tables until the time is over. Returns the number of actions that both clients of a
+ * table have received. */
 static long drive(double seconds) {
     static unsigned char seen[TABLES_MAX];
     struct epoll_event events[EVENTS];
@@ -117,7 +119,7 @@ int main(int argc, char **argv) {
     tables = argc > 1 ? atoi(argv[1]) : 100;
     double seconds = argc > 2 ? atof(argv[2]) : 5;
     if (tables < 1 || tables > TABLES_MAX || seconds <= 0) {
-        fprintf(stderr, "usage: relay TABLES SECONDS, up to %d tables\n", TABLES_MAX);
+        fprintf(stderr, "usage: relay TABLES SECONDS, with at most %d tables\n", TABLES_MAX);
         return 1;
     }
     int listener = listen_here(&address);

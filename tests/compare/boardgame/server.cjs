@@ -1,4 +1,4 @@
-// boardgame.io with a game of two that counts moves: no rules to speak of, nothing on disk.
+// A boardgame.io server with a two-player game that only counts moves. It checks no rules and writes nothing to disk.
 const { Server, Origins } = require('boardgame.io/server');
 
 const game = {

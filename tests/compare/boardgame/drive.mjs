@@ -1,12 +1,13 @@
-// The closed loop of `colossi load` against boardgame.io: N tables, two clients each, the next action only after both
-// saw the last. Prints one object like `colossi load --json`. Usage: drive.mjs PORT TABLES SECONDS
+// Puts the same load on boardgame.io that `colossi load` puts on our server: every table has two clients, and the next
+// action is sent when both have received the last one. Prints one JSON object like `colossi load --json`.
+// Usage: drive.mjs PORT TABLES SECONDS
 import { io } from 'socket.io-client';
 
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
 let actions = 0, counting = false, bytes = 0;
 const latencies = [];
 
-// A match that does not exist is made when somebody asks for it.
+// boardgame.io creates a match when somebody asks for one that does not exist.
 function startTable(matchID) {
   return new Promise((resolve) => {
     const table = { seen: [-1, -1], sent: 0, state: 0, player: '0', go: false };

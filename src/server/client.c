@@ -1,0 +1,134 @@
+/* Clients at a table: see client.h.
+ *
+ * Events are not queued for a client that lags behind. The server only remembers the number of the
+ * next event to send, and sends everything the client has missed in one message when its connection
+ * can take it. A client that lags for too long is dropped (net.c). */
+#include "server/client.h"
+
+#include "server/commit.h"
+#include "server/http.h"
+#include "server/message.h"
+#include "server/net.h"
+#include "server/socket.h"
+#include "util/clock.h"
+
+/* Coming and going --------------------------------------------------------------------------- */
+
+/* Verbose clients show who is present, so they receive the state when somebody comes or goes. */
+static void tell_presence(room *r, int seat, bool was_present) {
+    if (seat == COL_PUBLIC || room_is_present(r, seat) == was_present) return;
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        if (c->is_verbose && c->is_seated) client_want_state(c);
+    }
+}
+
+static void count_in(client *c, int viewer, bool is_verbose) {
+    bool was_present = room_is_present(c->room, viewer);
+    c->viewer = viewer;
+    c->is_verbose = is_verbose;
+    c->room->present[is_verbose][viewer]++;
+    tell_presence(c->room, viewer, was_present);
+}
+
+static void count_out(client *c) {
+    c->room->present[c->is_verbose][c->viewer]--;
+    tell_presence(c->room, c->viewer, true);
+}
+
+void client_enter(client *c, room *r) {
+    c->room = r;
+    c->is_seated = false;
+    c->previous = NULL;
+    c->next = r->clients;
+    if (r->clients != NULL) r->clients->previous = c;
+    r->clients = c;
+    count_in(c, COL_PUBLIC, false);
+}
+
+void client_leave(client *c) {
+    room *r = c->room;
+    if (r == NULL) return;
+    if (c->previous != NULL) {
+        c->previous->next = c->next;
+    } else {
+        r->clients = c->next;
+    }
+    if (c->next != NULL) c->next->previous = c->previous;
+    count_out(c);
+    r->used_at = clock_ms();
+    c->room = NULL;
+    c->next = c->previous = NULL;
+}
+
+void client_sit(client *c, int viewer, bool is_verbose, bool has_seen, uint32_t seen) {
+    static const char HERE[] = "{\"type\":\"here\"}";
+    const room *r = c->room;
+    count_out(c);
+    count_in(c, viewer, is_verbose);
+    c->is_seated = true;
+    c->sent = has_seen && seen < r->count ? seen : r->count;
+    c->wants_events = c->sent < r->count;
+    c->wants_state = is_verbose || !has_seen;
+    if (!c->wants_events && !c->wants_state) socket_say(c, HERE, sizeof HERE - 1);
+    net_due(c);
+}
+
+/* Telling ------------------------------------------------------------------------------------ */
+
+void client_send_event(client *c, uint32_t number, const char *frame, size_t length) {
+    if (!c->is_seated || number < c->sent) return;
+    if (number > c->sent || c->wants_events || net_pending(c) > BACKLOG_MAX) {
+        c->wants_events = true;
+    } else {
+        net_put(c, frame, length);
+        c->sent++;
+    }
+}
+
+void client_want_state(client *c) {
+    c->wants_state = true;
+    net_due(c);
+}
+
+bool client_refill(client *c) {
+    const room *r = c->room;
+    col_writer w = message_begin();
+    if (r == NULL || !room_is_ready(r)) return false;
+    if (c->wants_events && c->sent < r->count) {
+        message_missed(r, c->sent, c->viewer, c->is_verbose, &w);
+        c->sent = r->count;
+    } else if (c->wants_state) {
+        c->wants_state = false;
+        message_state(r, c->viewer, c->is_verbose, clock_ms(), &w);
+    }
+    if (c->sent >= r->count) c->wants_events = false;
+    if (w.length > 0) socket_say(c, w.text, w.length);
+    return w.length > 0;
+}
+
+void client_room_ready(client *c) {
+    if (http_is_waiting(c)) {
+        http_room_ready(c);
+        return;
+    }
+    if (c->is_seated) {
+        c->wants_state |= c->is_verbose;
+        c->wants_events |= c->sent < c->room->count;
+        if (c->wants_events || c->wants_state) net_due(c);
+    }
+    if (room_is_ready(c->room)) socket_resume(c);
+}
+
+void client_refused(client *c, const col_error *error) {
+    if (http_is_waiting(c)) {
+        http_refused(c, error);
+    } else {
+        socket_forget_held(c);
+        socket_say_error(c, error);
+    }
+}
+
+void client_closed(client *c) {
+    commit_forget_client(c->server, c);
+    client_leave(c);
+}

@@ -1,0 +1,54 @@
+/* A client is whoever is at the other end of a connection: an HTTP request while it is being
+ * answered, or a WebSocket. This header is about clients at a table: coming and going, and what
+ * they are told. */
+#ifndef COLOSSI_SERVER_CLIENT_H
+#define COLOSSI_SERVER_CLIENT_H
+
+#include "server/instance.h"
+#include "server/room.h"
+
+typedef struct client client;
+
+struct client {
+    server *server;
+    int64_t address;           /* a digest of the IP address */
+    struct request *request;   /* http.c: the request being answered, or NULL */
+    struct web_socket *socket; /* socket.c: NULL while the client speaks HTTP */
+
+    /* At a table: */
+    room *room;
+    client *next, *previous; /* in the room's list */
+    int viewer;              /* a seat, or COL_PUBLIC */
+    bool is_seated;          /* it has been told where it sits and receives events */
+    bool is_verbose;         /* it wants sentences, boards and states, not only short events */
+    bool wants_events, wants_state;
+    uint32_t sent; /* number of the next event to send */
+};
+
+/* Enters a room as a spectator who is told nothing yet. */
+void client_enter(client *c, room *r);
+void client_leave(client *c);
+
+/* Sits down as this viewer. With `has_seen`, the client already knows the first `seen` events and
+ * receives the others; otherwise it receives the state. */
+void client_sit(client *c, int viewer, bool is_verbose, bool has_seen, uint32_t seen);
+
+/* Sends a frame with event `number`. A client that lags behind receives the event later, together
+ * with the others it missed. */
+void client_send_event(client *c, uint32_t number, const char *frame, size_t length);
+
+/* Sends the state as soon as the client can take it. */
+void client_want_state(client *c);
+
+/* Queues the most urgent message that is due. Returns false if nothing is due. */
+bool client_refill(client *c);
+
+/* The room has been read or a commit has succeeded: continues with what was waiting for that. */
+void client_room_ready(client *c);
+
+/* What the client asked for could not be done. */
+void client_refused(client *c, const col_error *error);
+
+void client_closed(client *c);
+
+#endif

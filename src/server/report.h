@@ -1,0 +1,32 @@
+/* Metrics and log lines. */
+#ifndef COLOSSI_SERVER_REPORT_H
+#define COLOSSI_SERVER_REPORT_H
+
+#include <stdint.h>
+
+#include "colossi/writer.h"
+
+enum { COMMIT_BUCKETS = 8 };
+
+typedef struct counters {
+    uint64_t actions, refusals, messages, sockets_opened, sockets_dropped, commits, failed_commits,
+        tables_made, bot_actions, limits;
+    uint64_t commit_us_bucket[COMMIT_BUCKETS], commit_us_sum;
+} counters;
+
+/* Values that are measured at the moment of the report. */
+typedef struct gauges {
+    uint64_t tables, sockets, bot_queue;
+} gauges;
+
+/* Writes all metrics in the text format of Prometheus. */
+void report_metrics(const counters *c, const gauges *g, col_writer *w);
+
+/* Counts a successful commit that took this many microseconds. */
+void report_commit(counters *c, uint64_t us);
+
+/* Writes one line of JSON with the time, a level, an event and a sentence to standard error. May be
+ * called from any thread. */
+void report_log(const char *level, const char *event, const char *sentence);
+
+#endif

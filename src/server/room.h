@@ -1,0 +1,128 @@
+/* A room is a table on the server: a game with its seats, its events and the clients that are
+ * connected to it.
+ *
+ * A room is computed by folding the lines that the store keeps for it. A line is either an action
+ * as in a record ("1 T@0,-1", followed by " # MILLISECONDS" if there is a clock) or begins with
+ * '@':
+ *
+ *   @seat N KIND HASH NAME   KIND is open, link, held or bot; HASH is the token's hash, or "-"
+ *   @start                   all seats are taken and the game begins
+ *   @undo N COUNT            seat N took back COUNT actions
+ *   @chat N TEXT
+ *   @flag N                  seat N has run out of time
+ *   @standin N PLAYER        a bot plays for seat N from now on
+ *   @back N                  seat N plays for itself again
+ *
+ * Clients receive the lines as events, which are numbered from 0. From the moment a room gets new
+ * lines until these are committed, the room is busy and accepts nothing else. Because of this,
+ * clients only ever see what has been committed. */
+#ifndef COLOSSI_SERVER_ROOM_H
+#define COLOSSI_SERVER_ROOM_H
+
+#include "colossi/colossi.h"
+#include "server/secrets.h"
+#include "store/store.h"
+
+enum {
+    ID_TEXT = 17, /* a table's ID in hex, with the terminating zero */
+    LINE_SIZE = 400,
+    CHAT_SIZE = 241,
+    CHATS_KEPT = 32, /* chat messages whose text is kept in memory */
+    VIEWERS = COL_PUBLIC + 1
+};
+
+typedef enum seat_kind { SEAT_OPEN, SEAT_LINK, SEAT_HELD, SEAT_BOT } seat_kind;
+
+typedef struct room_seat {
+    seat_kind kind;
+    bool has_stand_in, is_flagged;
+    uint8_t hash[HASH_BYTES]; /* of the token; the token itself is not kept */
+    bool has_hash;
+    col_player player; /* the bot or the stand-in */
+    int64_t left_ms;   /* time on its clock when its current decision began */
+    uint64_t since;    /* when the current decision began, or 0 if the seat is not to act */
+} room_seat;
+
+typedef enum event_kind {
+    EVENT_ACTION,
+    EVENT_SEAT,
+    EVENT_START,
+    EVENT_UNDO,
+    EVENT_CHAT,
+    EVENT_FLAG
+} event_kind;
+
+typedef struct room_event {
+    uint32_t value; /* the action, the number of actions taken back, or the number of the chat */
+    uint8_t kind, actor;
+    int32_t left_ms; /* time left on the actor's clock after an action */
+} room_event;
+
+/* A proposal that all seats have to agree to. */
+typedef struct proposal {
+    enum { NO_PROPOSAL, TAKEBACK, REPLACE } kind;
+    int by, count, seat;
+    unsigned agreed; /* one bit per seat */
+    char player[COL_NAME_SIZE];
+} proposal;
+
+typedef struct room {
+    int64_t id;
+    bool is_loading; /* its lines are being read from the store, so it cannot be shown yet */
+    bool is_stale;   /* it differs from the store and has to be reloaded at the next tick */
+    bool is_listed, has_started, is_busy, is_thinking;
+    col_table table;
+    room_seat seats[COL_SEATS_MAX];
+    room_event *events;
+    uint32_t count, capacity; /* of events */
+    uint64_t draws;           /* number of random draws made so far */
+    char *chat[CHATS_KEPT];
+    uint32_t chats;
+    int64_t clock_ms, increment_ms; /* clock_ms is 0 if there is no clock */
+    proposal proposal;
+    col_state *sealed_from; /* the state before the first sealed action, or NULL if there is none */
+    int sealed_at;          /* the index of that action in the log */
+    uint64_t used_at;       /* when something last happened here */
+    uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
+
+    /* The clients at this table; client.c keeps these up to date. */
+    struct client *clients;
+    int present[2][VIEWERS]; /* number of clients per viewer; row 1 counts the verbose ones */
+} room;
+
+/* Begins the game described by the tags of a record. The lines follow through room_fold(). */
+col_status room_begin(room *r, const char *header, col_error *error) COL_MUST_CHECK;
+
+/* Applies one line. `before` receives the state before an action. If the line is refused, the room
+ * stays as it was. */
+col_status room_fold(room *r, const char *line, size_t length, uint64_t now, col_state *before,
+                     col_error *error) COL_MUST_CHECK;
+
+/* Applies many lines and stops at the first one that is refused. */
+col_status room_fold_all(room *r, const char *lines, size_t length, uint64_t now,
+                         col_error *error) COL_MUST_CHECK;
+
+/* Forgets everything except the clients, so that the room can be folded again. */
+void room_clear(room *r);
+
+bool room_is_ready(const room *r); /* neither loading nor busy: it can be shown and changed */
+bool room_is_over(const room *r);
+bool room_has_free_seat(const room *r); /* at least one seat still waits for somebody */
+store_stage room_stage(const room *r);
+unsigned room_actors(const room *r);                       /* one bit per actor that may act now */
+bool room_seat_is_person(const room *r, int seat);         /* held, and no bot stands in */
+bool room_is_present(const room *r, int seat);             /* at least one client sits there */
+int room_may_undo(const room *r, int seat);                /* actions, without anybody's consent */
+int64_t room_clock(const room *r, int seat, uint64_t now); /* time left, in milliseconds */
+
+/* Returns the seat to which this token belongs, or -1. */
+int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]);
+
+/* Finds the first action in the log that is still sealed. Returns its index and writes the state
+ * before it to `before`, or returns -1 if nothing is sealed. */
+int room_find_seal(const col_table *t, col_state *before);
+
+void room_print_id(int64_t id, char text[ID_TEXT]);
+bool room_read_id(const char *text, size_t length, int64_t *id);
+
+#endif

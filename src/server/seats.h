@@ -1,0 +1,30 @@
+/* What happens at a table: what the seats ask for, and what clocks and bots do. */
+#ifndef COLOSSI_SERVER_SEATS_H
+#define COLOSSI_SERVER_SEATS_H
+
+#include "server/client.h"
+#include "server/incoming.h"
+
+/* Creates a table. `token` receives the token of every seat that has one, and "" for the others. */
+col_status seats_create(server *s, const creation *c, client *origin, room **out,
+                        char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) COL_MUST_CHECK;
+
+/* Takes a free seat, or any free seat if `seat` is -1. */
+col_status seats_join(server *s, room *r, client *c, int seat, const char *name,
+                      char token[TOKEN_TEXT], int *taken, col_error *error) COL_MUST_CHECK;
+
+/* Carries out a message from a client at this table. The room must be ready. */
+col_status seats_message(server *s, room *r, client *c, const incoming *in,
+                         col_error *error) COL_MUST_CHECK;
+
+/* Makes the action that a bot has chosen. */
+col_status seats_bot_action(server *s, room *r, int seat, col_action a,
+                            col_error *error) COL_MUST_CHECK;
+
+/* Lets the next bot think, if it is a bot's turn. */
+void seats_ask_bots(server *s, room *r);
+
+/* Called several times per second: flags seats that have run out of time and asks bots again. */
+void seats_tick(server *s, room *r);
+
+#endif
