@@ -44,9 +44,12 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->name = (uint8_t)setup->option[i++];
     CAUSEWAY_OPTIONS(CAUSEWAY_SET)
 #undef CAUSEWAY_SET
-    if (data->stones / 2 > rules->stones) {
-        return col_fail(error, COL_OPTION, "stones=%d: the setup lays out %d stones of each colour",
-                        rules->stones, data->stones / 2);
+    rules->laid = data->stones / 2;
+    if (rules->laid > rules->stones) {
+        return col_fail(error, COL_OPTION,
+                        "'stones' must be at least %d, the number of each colour that the setup "
+                        "lays out, not %d",
+                        rules->laid, rules->stones);
     }
     return COL_OK;
 }

@@ -222,15 +222,26 @@ static col_refusal refuse_crossing(const causeway_rules *rules, const causeway_s
     return ALLOWED;
 }
 
+/* 3.12, counting what lies on the board. */
+static bool is_as_laid_out(const causeway_rules *rules, const causeway_state *s) {
+    int plain[2] = {0, 0};
+    for (int i = 0; i < s->stacks; i++) {
+        unsigned content = s->cell[cell_of(s->stack[i].q, s->stack[i].r)];
+        if (is_spellstone(content)) return false;
+        for (int stone = 1; stone <= (int)(content & HEIGHT); stone++) {
+            plain[stone_colour(content, stone)]++;
+        }
+    }
+    return plain[WHITE] == rules->laid && plain[BLACK] == rules->laid;
+}
+
 static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state *s, int colour,
                                const leap *l) {
     int length, new_spellstones;
     col_refusal no = refuse_giant(rules, s, colour, l->giant, true);
     if (no.clause != NULL) return no;
-    if (rules->first == FIRST_STEP && colour == WHITE && s->supply[WHITE] == rules->stones - 3 &&
-        s->supply[BLACK] == rules->stones - 3 &&
-        s->spellstones[WHITE] + s->spellstones[BLACK] == 0) {
-        return refuse("CW-2.10f", "White's first move is a step");
+    if (rules->first == FIRST_STEP && colour == WHITE && is_as_laid_out(rules, s)) {
+        return refuse("CW-2.10f", "White's first move must be a step");
     }
     unsigned from = s->giant_at[colour][l->giant];
     no = refuse_crossing(rules, s, colour, from, l->direction, &length);

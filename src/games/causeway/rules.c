@@ -14,7 +14,9 @@ static const causeway_rules STANDARD = {
 #define CAUSEWAY_STANDARD(name, words, low, high, standard, help) standard,
     CAUSEWAY_OPTIONS(CAUSEWAY_STANDARD)
 #undef CAUSEWAY_STANDARD
-        1};
+        1,
+    0 /* only first=step looks at `laid` */
+};
 
 /* Cells -------------------------------------------------------------------------------------- */
 
@@ -555,9 +557,10 @@ INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int 
 
 /* 2.4 A turn --------------------------------------------------------------------------------- */
 
-/* 3.12: only the six stones of the setup lie on the board. */
+/* 3.12: as many stones as the setup lays out are on the board, and no spellstone. */
 static bool is_untouched(const causeway_rules *rules, const causeway_state *s) {
-    return s->supply[WHITE] == rules->stones - 3 && s->supply[BLACK] == rules->stones - 3 &&
+    int supply = rules->stones - rules->laid;
+    return s->supply[WHITE] == supply && s->supply[BLACK] == supply &&
            s->spellstones[WHITE] + s->spellstones[BLACK] == 0;
 }
 

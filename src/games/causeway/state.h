@@ -90,7 +90,8 @@ typedef struct causeway_rules {
 #define CAUSEWAY_FIELD(name, words, low, high, standard, help) uint8_t name;
     CAUSEWAY_OPTIONS(CAUSEWAY_FIELD)
 #undef CAUSEWAY_FIELD
-    uint8_t is_standard;
+    uint8_t is_standard; /* no option differs from its standard value */
+    uint8_t laid;        /* stones of each colour that the setup lays out */
 } causeway_rules;
 
 /* data/causeway/setup.txt: single bytes only, so that it is the same on every machine. */
