@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+#include "core/svg.h"
+
 enum { PITCH_X = 8, PITCH_Y = 4, INNER = 7, MARGIN = 2 };
 
 /* Where things stand -----------------------------------------------------------------------------
@@ -393,81 +395,61 @@ void giants_draw(const col_setup *setup, const col_state *view, int viewer,
 /* The picture ------------------------------------------------------------------------------------
  */
 
-/* A hexagon with pointed top: 64 wide, 74 high, 56 from row to row. */
-enum { HALF_WIDTH = 32, SIDE = 37, ROW_STEP = 56, EDGE = 48 };
-
-static int picture_x(const frame *f, int q, int r) {
-    return EDGE + HALF_WIDTH * (2 * q + r - f->left);
+static col_hex land_at(const giants_data *data, int hex) {
+    return (col_hex){data->hex[hex].q, data->hex[hex].r};
 }
 
-static int picture_y(const frame *f, int r) {
-    return EDGE + ROW_STEP * (r - f->top);
+static col_hex ahu_at(const giants_data *data, int ahu) {
+    return (col_hex){data->ahu[ahu].q, data->ahu[ahu].r};
 }
 
-static void picture_hexagon(int x, int y, const char *fill, col_writer *w) {
-    col_print(w, "<polygon points=\"%d,%d %d,%d %d,%d %d,%d %d,%d %d,%d\" fill=\"%s\"/>\n", x,
-              y - SIDE, x + HALF_WIDTH, y - SIDE / 2, x + HALF_WIDTH, y + SIDE / 2, x, y + SIDE,
-              x - HALF_WIDTH, y + SIDE / 2, x - HALF_WIDTH, y - SIDE / 2, fill);
-}
-
-static void picture_text(int x, int y, int size, const char *text, col_writer *w) {
-    col_print(w, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", x, y, size, text);
-}
-
-static void picture_hex(const giants_data *data, const frame *f, int hex, col_writer *w) {
+static void picture_land(const col_svg *svg, const giants_data *data, int hex) {
     static const char *const FILLS[TERRAINS] = {"#e9dfb8", "#f3c9a5", "#d9c7e8",
                                                 "#e39a86", "#c9c4bd", "#8fc48f"};
     static const char *const NAMES[TERRAINS] = {NULL, "village", "hut", "clay pit", "quarry", NULL};
-    int x = picture_x(f, data->hex[hex].q, data->hex[hex].r);
-    int y = picture_y(f, data->hex[hex].r), terrain = data->hex[hex].terrain;
+    int x = col_svg_x(svg, land_at(data, hex)), y = col_svg_y(svg, land_at(data, hex));
+    int terrain = data->hex[hex].terrain;
     char text[24];
     col_writer t = col_writer_on(text, sizeof text);
-    picture_hexagon(x, y, FILLS[terrain], w);
+    col_svg_hexagon(svg, x, y, FILLS[terrain]);
     col_print(&t, "h%d%d", hex / 10, hex % 10);
-    picture_text(x, y - 8, 13, text, w);
+    col_svg_text(svg, x, y - 8, 13, text);
     col_writer_clear(&t);
     if (terrain == FOREST) col_print(&t, "%d logs", data->hex[hex].logs);
     if (NAMES[terrain] != NULL) col_put(&t, NAMES[terrain]);
-    if (t.length > 0) picture_text(x, y + 12, 13, text, w);
+    if (t.length > 0) col_svg_text(svg, x, y + 12, 13, text);
 }
 
-static void picture_ahu(const giants_data *data, const frame *f, int ahu, col_writer *w) {
-    int x = picture_x(f, data->ahu[ahu].q, data->ahu[ahu].r);
-    int y = picture_y(f, data->ahu[ahu].r);
+static void picture_ahu(const col_svg *svg, const giants_data *data, int ahu) {
+    int x = col_svg_x(svg, ahu_at(data, ahu)), y = col_svg_y(svg, ahu_at(data, ahu));
     char text[24];
     col_writer t = col_writer_on(text, sizeof text);
-    picture_hexagon(x, y, "#f7f4ea", w);
+    col_svg_hexagon(svg, x, y, "#f7f4ea");
     col_print(&t, "a%d%d", ahu / 10, ahu % 10);
-    picture_text(x, y - 14, 12, text, w);
+    col_svg_text(svg, x, y - 14, 12, text);
     col_writer_clear(&t);
     col_print(&t, "%d / %d", data->ahu[ahu].moai_value, data->ahu[ahu].headdress_value);
-    picture_text(x, y + 5, 16, text, w);
-    picture_text(x, y + 19, 7, data->ahu[ahu].label, w);
+    col_svg_text(svg, x, y + 5, 16, text);
+    col_svg_text(svg, x, y + 19, 7, data->ahu[ahu].label);
 }
 
 void giants_picture(const void *bytes, col_writer *w) {
     const giants_data *data = bytes;
     frame f = frame_of(data);
+    col_svg svg = {w, .half_width = 32, .side = 37, .row_step = 56, .margin = 48, f.left, f.top};
     int width = 0, height = 0;
     for (int i = 0; i < data->hexes + data->ahus; i++) {
-        int ahu = i - data->hexes;
-        int q = ahu < 0 ? data->hex[i].q : data->ahu[ahu].q;
-        int r = ahu < 0 ? data->hex[i].r : data->ahu[ahu].r;
-        if (picture_x(&f, q, r) + EDGE > width) width = picture_x(&f, q, r) + EDGE;
-        if (picture_y(&f, r) + EDGE > height) height = picture_y(&f, r) + EDGE;
+        col_hex h = i < data->hexes ? land_at(data, i) : ahu_at(data, i - data->hexes);
+        int right = col_svg_x(&svg, h) + svg.margin, bottom = col_svg_y(&svg, h) + svg.margin;
+        if (right > width) width = right;
+        if (bottom > height) height = bottom;
     }
-    col_print(w,
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
-              "aria-label=\"The board of Giants\" font-family=\"sans-serif\" "
-              "text-anchor=\"middle\">\n",
-              width, height);
-    col_put(w, "<style>polygon{stroke:#55605a}</style>\n"
-               "<rect width=\"100%\" height=\"100%\" fill=\"#d7ecf5\"/>\n");
+    col_svg_begin(&svg, "The board of Giants", width, height);
     for (int hex = 0; hex < data->hexes; hex++) {
-        picture_hex(data, &f, hex, w);
+        picture_land(&svg, data, hex);
     }
     for (int ahu = 0; ahu < data->ahus; ahu++) {
-        picture_ahu(data, &f, ahu, w);
+        picture_ahu(&svg, data, ahu);
     }
-    col_put(w, "</svg>\n");
+    col_svg_end(&svg);
 }
