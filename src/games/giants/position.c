@@ -228,19 +228,6 @@ typedef struct draft {
     uint32_t bases[SEATS_MAX];
 } draft;
 
-/* Takes the text up to the next separator off the front. */
-static bool next_part(col_span *rest, char separator, col_span *part) {
-    if (rest->length == 0) return false;
-    *part = (col_span){rest->at, 0};
-    while (part->length < rest->length && rest->at[part->length] != separator) {
-        part->length++;
-    }
-    rest->at += part->length;
-    rest->length -= part->length;
-    col_take_char(rest, separator);
-    return true;
-}
-
 /* h07 or a07 off the front. */
 static bool take_place(col_span *rest, char letter, int below, int *number) {
     if (rest->length < 3 || rest->at[0] != letter) return false;
@@ -288,7 +275,7 @@ static const char *read_seat(draft *d, col_span value, uint8_t *out) {
 static const char *read_seats(draft *d, col_span value, uint8_t *out) {
     col_span part;
     int seat;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_seat(d, &part, &seat) || part.length > 0) return "passed and declined list seats";
         *out |= (uint8_t)(1u << seat);
     }
@@ -298,7 +285,7 @@ static const char *read_seats(draft *d, col_span value, uint8_t *out) {
 static const char *read_numbers(draft *d, col_span value, int low, int high, uint8_t *out) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part); seat++) {
+    for (; col_next_part(&value, ',', &part); seat++) {
         if (seat == d->rules->seats) return "there is one number for each seat, no more";
         if (!col_span_int(part, low, high, &number)) return "a seat's number is impossible";
         out[seat] = (uint8_t)number;
@@ -309,7 +296,7 @@ static const char *read_numbers(draft *d, col_span value, int low, int high, uin
 static const char *read_points(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part); seat++) {
+    for (; col_next_part(&value, ',', &part); seat++) {
         if (seat == d->rules->seats || !col_span_int(part, 0, POINTS_MAX, &number)) break;
         d->s.score[seat] = (uint32_t)number;
     }
@@ -319,7 +306,7 @@ static const char *read_points(draft *d, col_span value) {
 static const char *read_offer(draft *d, col_span value) {
     col_span part;
     int size;
-    for (int count = 0; next_part(&value, ',', &part); count++) {
+    for (int count = 0; col_next_part(&value, ',', &part); count++) {
         if (count == DICE_MAX || !col_span_int(part, 1, SIZES, &size)) {
             return "offer lists sizes of Moai, one for a die at most";
         }
@@ -331,11 +318,11 @@ static const char *read_offer(draft *d, col_span value) {
 static const char *read_sealed(draft *d, col_span value) {
     col_span bid, part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &bid); seat++) {
+    for (; col_next_part(&value, ',', &bid); seat++) {
         if (seat == d->rules->seats) break;
         if (col_span_is(bid, "-")) continue;
         for (int i = 0; i < BID_PARTS; i++) {
-            if (!next_part(&bid, '/', &part) ||
+            if (!col_next_part(&bid, '/', &part) ||
                 !col_span_int(part, 0, i < WITH_CHIEF ? 15 : 1, &number))
                 return "a sealed bid is markers/workers/chief/sorcerer";
             d->s.bid[seat][i] = (uint8_t)number;
@@ -361,7 +348,7 @@ static const char *read_order(draft *d, col_span value) {
 static const char *read_unused(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
+    for (; col_next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
         if (!col_take_int(&part, 0, 15, &number)) break;
         d->s.unused[seat] = (uint8_t)number;
         if (col_take_char(&part, 'c')) d->s.unused_chiefs |= (uint8_t)(1u << seat);
@@ -382,7 +369,7 @@ static bool put_single(uint8_t *where, int place) {
 static const char *read_front(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
+    for (; col_next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
         if (col_span_is(part, "-")) continue;
         while (col_take_int(&part, 1, 15, &number)) {
             bool workers = col_take_char(&part, 'w');
@@ -433,13 +420,13 @@ static const char *read_hexes(draft *d, col_span value) {
     const char *wrong = NULL;
     uint64_t seen = 0;
     int hex;
-    while (wrong == NULL && next_part(&value, ',', &entry)) {
+    while (wrong == NULL && col_next_part(&value, ',', &entry)) {
         if (!take_place(&entry, 'h', d->data->hexes, &hex) || !col_take_char(&entry, '/') ||
             entry.length == 0 || seen >> hex & 1) {
             return "hexes lists each hex once, like h24/w1*2/c2/l1";
         }
         seen |= bit64(hex);
-        while (wrong == NULL && next_part(&entry, '/', &item)) {
+        while (wrong == NULL && col_next_part(&entry, '/', &item)) {
             wrong = read_item(d, hex, item);
         }
     }
@@ -449,7 +436,7 @@ static const char *read_hexes(draft *d, col_span value) {
 static const char *read_neutral(draft *d, col_span value) {
     col_span part;
     int hex, seat;
-    for (int j = 0; next_part(&value, ',', &part); j++) {
+    for (int j = 0; col_next_part(&value, ',', &part); j++) {
         if (j == d->rules->neutral) return "there are not so many neutral workers";
         if (!take_place(&part, 'h', d->data->hexes, &hex)) return "neutral lists hexes";
         d->s.neutral[j] = (uint8_t)hex;
@@ -468,7 +455,7 @@ static const char *read_neutral(draft *d, col_span value) {
 static const char *read_felled(draft *d, col_span value) {
     col_span part;
     int hex;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_place(&part, 'h', d->data->hexes, &hex) || part.length > 0 ||
             d->data->hex[hex].terrain != FOREST) {
             return "felled lists forests";
@@ -482,7 +469,7 @@ static const char *read_felled(draft *d, col_span value) {
 static const char *read_ahus(draft *d, col_span value, uint32_t sets[SEATS_MAX]) {
     col_span part;
     int ahu, seat;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_place(&part, 'a', d->data->ahus, &ahu) || !col_take_char(&part, '/') ||
             !take_seat(d, &part, &seat) || part.length > 0) {
             return "bases and knows list Ahu and seats, like a05/1";
@@ -495,7 +482,7 @@ static const char *read_ahus(draft *d, col_span value, uint32_t sets[SEATS_MAX])
 static const char *read_moved(draft *d, col_span value) {
     col_span part;
     int statue, seat;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_statue(d, &part, &statue) || !col_take_char(&part, '/') ||
             !take_seat(d, &part, &seat) || part.length > 0) {
             return "moved lists statues and seats, like m1/2, behind the statues";
