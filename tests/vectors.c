@@ -96,8 +96,7 @@ static bool perft_fits(const col_table *t, const char *numbers) {
     return depth > 1;
 }
 
-/* Symmetries ------------------------------------------------------------------------------------
- */
+/* Symmetries ----------------------------------------------------------------------------------- */
 
 /* Writes the position turned or mirrored, or with the colours swapped. */
 static void transform(const char *text, int how, char *out, size_t size) {
@@ -140,8 +139,7 @@ static void check_symmetries(const char *id, const char *position) {
     }
 }
 
-/* Lines ------------------------------------------------------------------------------------------
- */
+/* Lines ---------------------------------------------------------------------------------------- */
 
 static void check_pos(char **field) {
     col_table t;
@@ -243,8 +241,7 @@ static void check_game(char **field) {
     tap_result(&results, strcmp(texts, field[1]) == 0, name, texts);
 }
 
-/* A layout of one's own ------------------------------------------------------------------------
- */
+/* A layout of one's own ------------------------------------------------------------------------ */
 
 /* CW-3.12 asks for the stones of the setup, however many the data file lays out. */
 static void check_first_step(void) {

@@ -10,7 +10,7 @@ static const char *const WINDS[COL_HEX_SIDES] = {"north", "north-east", "south-e
                                                  "south", "south-west", "north-west"};
 static const char *const GIANTS[2] = {"trapper", "spikey giant"};
 
-/* Actions ------------------------------------------------------------------------------------ */
+/* Actions -------------------------------------------------------------------------------------- */
 
 static void print_leap(const causeway_state *s, int colour, const leap *l, col_writer *w) {
     place older[STACKS_MAX];
@@ -143,7 +143,7 @@ col_status causeway_parse(const col_setup *setup, const col_state *state, int ac
     return cannot_read(text, error);
 }
 
-/* In words ----------------------------------------------------------------------------------- */
+/* In words ------------------------------------------------------------------------------------- */
 
 /* Says what a drop on path cell number `index` does. */
 static void explain_drop(const causeway_rules *rules, const causeway_state *s, int colour,
@@ -196,7 +196,7 @@ void causeway_explain(const col_setup *setup, const col_state *state, int actor,
     }
 }
 
-/* Positions ---------------------------------------------------------------------------------- */
+/* Positions ------------------------------------------------------------------------------------ */
 
 static void write_content(unsigned content, col_writer *w) {
     if (is_giant(content)) {

@@ -291,7 +291,7 @@ col_refusal causeway_why_not(const col_setup *setup, const col_state *state, int
     leap l = action_as_leap(a);
     if (s->ended != RUNNING) return refuse("CW-2.9", "the game is over");
     if (seat != s->side) return refuse("CW-2.4", "it is the other player's turn");
-    if (!is_well_formed(a)) return refuse("CW-6.2", "no action is written like that");
+    if (!is_well_formed(a)) return refuse("CW-6.2", "there is no such action");
     switch (col_action_kind(a)) {
     case ACTION_PLACE:
         return refuse_place(s, seat, action_giant(a), action_place(a));

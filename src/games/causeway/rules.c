@@ -18,7 +18,7 @@ static const causeway_rules STANDARD = {
     0 /* only first=step looks at `laid` */
 };
 
-/* Cells -------------------------------------------------------------------------------------- */
+/* Cells ---------------------------------------------------------------------------------------- */
 
 static inline void set_cell(causeway_state *s, unsigned at, unsigned content) {
     s->cell[at] = (uint8_t)content;
@@ -153,7 +153,7 @@ int causeway_own_spellstones(const causeway_state *s, int colour, place out[]) {
     return count;
 }
 
-/* Connection --------------------------------------------------------------------------------- */
+/* Connection ----------------------------------------------------------------------------------- */
 
 /* Tells whether all `goals` can be reached from `from` over occupied cells without entering
  * `closed`. At most 46 cells are occupied, so the queue is short. */
@@ -280,7 +280,7 @@ static bool is_connected_after(const causeway_state *s, int colour, int kind, un
     return causeway_is_connected(&after);
 }
 
-/* 2.8 Traps ---------------------------------------------------------------------------------- */
+/* 2.8 Traps ------------------------------------------------------------------------------------ */
 
 INLINE bool traps(const causeway_rules *rules, const causeway_state *s, int trapper_colour,
                   unsigned victim) {
@@ -301,7 +301,7 @@ bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, i
     return is_trapped(rules, s, colour, kind);
 }
 
-/* 2.3b Placing ------------------------------------------------------------------------------- */
+/* 2.3b Placing --------------------------------------------------------------------------------- */
 
 /* Lists the empty cells next to a stack, each once. `extra` is one more place that counts as a
  * stack (3.2), or NULL. */
@@ -337,7 +337,7 @@ static int list_placements(const causeway_state *s, int colour, col_action *out)
     return listed;
 }
 
-/* 2.5 Step ----------------------------------------------------------------------------------- */
+/* 2.5 Step ------------------------------------------------------------------------------------- */
 
 /* Returns the directions of one-cell steps as bits: 2.5a, 2.5b and the variants of 2.5b. */
 INLINE unsigned step_directions(const causeway_rules *rules, const causeway_state *s, unsigned at,
@@ -406,7 +406,7 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
     return count;
 }
 
-/* 2.6 Leap ----------------------------------------------------------------------------------- */
+/* 2.6 Leap ------------------------------------------------------------------------------------- */
 
 unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
                        bool *blocked) {
@@ -558,7 +558,7 @@ INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int 
     return count;
 }
 
-/* 2.4 A turn --------------------------------------------------------------------------------- */
+/* 2.4 A turn ----------------------------------------------------------------------------------- */
 
 /* 3.12: as many stones as the setup lays out are on the board, and no spellstone. */
 static bool is_untouched(const causeway_rules *rules, const causeway_state *s) {
@@ -605,7 +605,7 @@ int causeway_legal(const col_setup *setup, const col_state *s, int seat, col_act
                               : list_legal(rules, position_of(s), seat, out);
 }
 
-/* Counting and picking ----------------------------------------------------------------------- */
+/* Counting and picking ------------------------------------------------------------------------- */
 
 /* The leaps of one giant under the standard rules, for all six directions at once: byte d of each
  * word belongs to direction d. The speed of playouts and perft depends on this code. Its cost is in
@@ -777,7 +777,7 @@ col_action causeway_pick(const col_setup *setup, const col_state *state, int sea
     return col_action_of(ACTION_PASS, 0);
 }
 
-/* 2.9 End of the game ------------------------------------------------------------------------ */
+/* 2.9 End of the game -------------------------------------------------------------------------- */
 
 /* Tells whether a colour could move if it were its turn. In the usual case there is a free step,
  * which is found without looking at the leaps. */
@@ -856,7 +856,7 @@ void causeway_finish(const causeway_rules *rules, causeway_state *s) {
     settle(rules, s);
 }
 
-/* Making actions ----------------------------------------------------------------------------- */
+/* Making actions ------------------------------------------------------------------------------- */
 
 INLINE void move_giant(causeway_state *s, int colour, int kind, place to) {
     unsigned from = s->giant_at[colour][kind], at = cell_of(to.q, to.r);
@@ -968,7 +968,7 @@ unsigned causeway_apply(const col_setup *setup, col_state *state, int seat, col_
     return 0;
 }
 
-/* Invariants --------------------------------------------------------------------------------- */
+/* Invariants ----------------------------------------------------------------------------------- */
 
 /* Counts everything that apply() keeps up to date again, from the cells. */
 const char *causeway_broken(const col_setup *setup, const col_state *state) {

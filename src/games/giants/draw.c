@@ -2,15 +2,17 @@
  * rows:
  *
  *     .-' '-.
- *    |h24 VIL|    name and terrain; F5 forest with 5 logs, F- exhausted; ~2 second hex of a carry
- *    |1ww2cs |    figures: seat, then w worker, s sorcerer, c chief, n marked neutral; 0n unmarked
- *    |=2m3*1 |    =2 logs on the hex, statues, *1 with the marker of seat 1; & more, listed below
+ *    |h24 VIL|    name and terrain; F5 is a forest with 5 logs, F- a felled one, ~2 step 2 of a
+ * carry |1ww2cs |    figures: a seat, then w workers, s sorcerer, c chief, n its neutral workers;
+ * 0n free
+ *    |=2m3*1 |    =2 are logs; then statues, *1 with the marker of seat 1; & means more, listed
+ * below
  *     '-. .-'
  *
- * An Ahu stands in the sea without edges: its name, its values for Moai and headdress, and what is
- * on it: [2] reserved by seat 2, M3 a Moai of size 3, M3^ crowned, with its owner where it is
- * shown. A place that may be chosen shows the number of the choice as (7), (7+) where there are
- * more. */
+ * An Ahu lies in the sea and has no edges. It shows its name, its values for a Moai and a
+ * headdress, and what is on it: [2] is reserved by seat 2, M3 is a Moai of size 3, M3^ is crowned,
+ * and the number of its owner follows if it is shown. A place that can be chosen shows the number
+ * of the choice as (7), or as (7+) if there are more. */
 #include "state.h"
 
 #include <string.h>
@@ -19,11 +21,10 @@
 
 enum { PITCH_X = 8, PITCH_Y = 4, INNER = 7, MARGIN = 2 };
 
-/* Where things stand -----------------------------------------------------------------------------
- */
+/* Where things stand --------------------------------------------------------------------------- */
 
 typedef struct frame {
-    int left, top; /* half columns and rows */
+    int left, top; /* the lowest half column and the lowest row of the board */
 } frame;
 
 static frame frame_of(const giants_data *data) {
@@ -50,8 +51,7 @@ static col_colour colour_of(int seat) {
     return (col_colour)(COL_SEAT_1 + seat);
 }
 
-/* Land -------------------------------------------------------------------------------------------
- */
+/* Land ----------------------------------------------------------------------------------------- */
 
 static void draw_edges(int x, int y, col_canvas *c) {
     col_canvas_put(c, x + 1, y, ".-'", COL_QUIET, COL_PLAIN);
@@ -89,7 +89,8 @@ static void draw_name(const giants_data *data, const giants_state *s, int hex, i
     col_canvas_put(c, x + 5, y, text, COL_NOTICE, COL_BOLD);
 }
 
-/* Figures of a seat on a hex: workers, sorcerer, chief, neutral workers with its marker. */
+/* Writes the figures of a seat on a hex: workers, sorcerer, chief, neutral workers with its marker.
+ */
 static void put_figures(const giants_rules *rules, const giants_state *s, int hex, int seat,
                         col_writer *w) {
     int neutral = 0, sorcerer = s->sorcerer[seat] == hex, chief = s->chief[seat] == hex;
@@ -119,7 +120,7 @@ static void put_statues(const giants_state *s, int hex, col_writer *w) {
     }
 }
 
-/* A text in a hex; what does not fit is cut, and & says so. */
+/* Writes a text into a hex. If it does not fit, it is cut and ends with &. */
 static bool draw_inside(int x, int y, char *text, col_canvas *c) {
     size_t length = strlen(text);
     bool fits = length <= INNER;
@@ -131,7 +132,7 @@ static bool draw_inside(int x, int y, char *text, col_canvas *c) {
     return fits;
 }
 
-/* All figures in the order of the seats, each in its colour where they fit. */
+/* Writes all figures in the order of the seats, in the seats' colours if they fit. */
 static bool draw_figures(const giants_rules *rules, const giants_state *s, int hex, int x, int y,
                          col_canvas *c) {
     char text[128];
@@ -169,8 +170,7 @@ static bool draw_hex(const giants_rules *rules, const giants_data *data, const g
     return draw_inside(x, y + 3, text, c) && fits;
 }
 
-/* Ahu --------------------------------------------------------------------------------------------
- */
+/* Ahu ------------------------------------------------------------------------------------------ */
 
 static void draw_ahu(const giants_rules *rules, const giants_data *data, const giants_state *s,
                      int viewer, const frame *f, int ahu, col_canvas *c) {
@@ -201,10 +201,9 @@ static void draw_ahu(const giants_rules *rules, const giants_data *data, const g
     col_canvas_put(c, x + 3, y + 3, text, colour, COL_BOLD);
 }
 
-/* Choices ----------------------------------------------------------------------------------------
- */
+/* Choices -------------------------------------------------------------------------------------- */
 
-/* The hex, or HEX_ROOM and the Ahu, that a choice leads to; -1: none, or any (placements). */
+/* Returns the hex that a choice leads to, or HEX_ROOM plus the Ahu, or -1 if it shows no place. */
 static int goal_of(const giants_data *data, const giants_state *s, col_action a) {
     int low = action_low(a);
     switch (col_action_kind(a)) {
@@ -244,8 +243,7 @@ static void draw_choices(const giants_data *data, const giants_state *s, const f
     }
 }
 
-/* The rest of the table --------------------------------------------------------------------------
- */
+/* The rest of the table ------------------------------------------------------------------------ */
 
 static void put_front(const giants_state *s, int seat, col_writer *w) {
     size_t before;
@@ -283,7 +281,7 @@ static void put_bid(const giants_state *s, int seat, col_writer *w) {
     }
 }
 
-/* What lies before a screen, and behind it where the viewer may look (I3). */
+/* Writes what lies in front of a screen, and what is behind it if the viewer may see that (I3). */
 static void draw_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat, int y,
                       col_canvas *c) {
     char text[512];
@@ -337,7 +335,7 @@ static void draw_turn(const giants_rules *rules, const giants_data *data, const 
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
-/* How large the Moai on the hexes are. */
+/* Lists the Moai on the hexes by size. */
 static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
     char text[512];
     col_writer w = col_writer_on(text, sizeof text);
@@ -352,7 +350,7 @@ static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
-/* A hex whose contents do not fit, in full. */
+/* Lists everything on a hex whose contents did not fit. */
 static void draw_full(const giants_rules *rules, const giants_state *s, int hex, int y,
                       col_canvas *c) {
     char text[512];
@@ -392,8 +390,7 @@ void giants_draw(const col_setup *setup, const col_state *view, int viewer,
     if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, y + 1, c);
 }
 
-/* The picture ------------------------------------------------------------------------------------
- */
+/* The picture ---------------------------------------------------------------------------------- */
 
 static col_hex land_at(const giants_data *data, int hex) {
     return (col_hex){data->hex[hex].q, data->hex[hex].r};
