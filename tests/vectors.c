@@ -1,5 +1,6 @@
-/* Checks Giant's Causeway against tests/vectors/causeway-perft.txt: perft numbers, whole action
- * lists, single actions, ends, options, complete games, and the symmetries that the file names.
+/* Checks Giant's Causeway against tests/vectors/causeway-perft.txt: perft numbers, whole lists of
+ * actions, single actions, ends, options, complete games, and the symmetries that the file names.
+ * Also checks rules that depend on the data file, which no transcript can change.
  * Usage: vectors FILE. */
 #include <stdlib.h>
 #include <string.h>
@@ -95,8 +96,7 @@ static bool perft_fits(const col_table *t, const char *numbers) {
     return depth > 1;
 }
 
-/* Symmetries ------------------------------------------------------------------------------------
- */
+/* Symmetries ----------------------------------------------------------------------------------- */
 
 /* Writes the position turned or mirrored, or with the colours swapped. */
 static void transform(const char *text, int how, char *out, size_t size) {
@@ -139,8 +139,7 @@ static void check_symmetries(const char *id, const char *position) {
     }
 }
 
-/* Lines ------------------------------------------------------------------------------------------
- */
+/* Lines ---------------------------------------------------------------------------------------- */
 
 static void check_pos(char **field) {
     col_table t;
@@ -242,6 +241,39 @@ static void check_game(char **field) {
     tap_result(&results, strcmp(texts, field[1]) == 0, name, texts);
 }
 
+/* A layout of one's own ------------------------------------------------------------------------ */
+
+/* CW-3.12 asks for the stones of the setup, however many the data file lays out. */
+static void check_first_step(void) {
+    static const char LAYOUT[] = "stone white 0 0\nstone black 1 0\n";
+    static const char *const PLACEMENTS[] = {"T@0,-1", "T@1,1", "S@-1,0", "S@2,0"};
+    static uint64_t data[512];
+    const col_game *game = col_find_game("causeway");
+    col_setup setup;
+    col_table t;
+    col_error error;
+    bool leaps = false;
+    if (game->data_size > sizeof data ||
+        game->read_data(LAYOUT, strlen(LAYOUT), data, &error) != COL_OK) {
+        abort();
+    }
+    col_setup_begin(&setup, game);
+    setup.data = data;
+    if (col_setup_option(&setup, "first", "step", &error) != COL_OK) abort();
+    if (col_setup_end(&setup, &error) != COL_OK) abort();
+    col_table_begin(&t, &setup, entries, 1024);
+    for (int i = 0; i < 4; i++) {
+        if (col_table_do(&t, i % 2, PLACEMENTS[i], &error) != COL_OK) abort();
+    }
+    for (int i = sorted_actions(&t) - 1; i >= 0; i--) {
+        leaps |= strchr(sorted[i], '^') != NULL;
+    }
+    tap_result(&results, !leaps, "first=step lists no leap with a layout of two stones", NULL);
+    bool refused =
+        col_table_do(&t, 0, "T^s+1", &error) == COL_RULE && strcmp(error.code, "CW-2.10f") == 0;
+    tap_result(&results, refused, "first=step refuses a leap with a layout of two stones", NULL);
+}
+
 static void check_line(char *line) {
     static const struct {
         const char *kind;
@@ -276,5 +308,6 @@ int main(int argc, char **argv) {
         check_line(line);
     }
     fclose(in);
+    check_first_step();
     return tap_end(&results);
 }

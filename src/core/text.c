@@ -66,6 +66,19 @@ bool col_next_word(col_span *rest, col_span *word) {
     return word->length > 0;
 }
 
+bool col_next_part(col_span *rest, char separator, col_span *part) {
+    if (rest->at == NULL) return false;
+    const char *end = memchr(rest->at, separator, rest->length);
+    *part = *rest;
+    if (end == NULL) {
+        *rest = (col_span){NULL, 0};
+    } else {
+        part->length = (size_t)(end - rest->at);
+        skip(rest, part->length + 1);
+    }
+    return true;
+}
+
 col_span col_trim(col_span s) {
     while (s.length > 0 && is_blank(s.at[0])) {
         skip(&s, 1);

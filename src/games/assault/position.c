@@ -304,17 +304,6 @@ typedef struct draft {
     int top, rolled;
 } draft;
 
-static bool next_part(col_span *rest, char sign, col_span *part) {
-    if (rest->length == 0) return false;
-    const char *end = memchr(rest->at, sign, rest->length);
-    part->at = rest->at;
-    part->length = end == NULL ? rest->length : (size_t)(end - rest->at);
-    size_t used = part->length + (end != NULL);
-    rest->at += used;
-    rest->length -= used;
-    return true;
-}
-
 static int find_name(const assault_data *d, char type, col_span word) {
     char text[KEY_SIZE + 2];
     for (int i = 0; i < heap_length(type); i++) {
@@ -350,9 +339,9 @@ static int find_word(const char *const *names, col_span word) {
 static bool read_counts(const assault_data *d, char type, col_span value, uint8_t *counts) {
     col_span part, name;
     int number;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         number = 1;
-        next_part(&part, '*', &name);
+        col_next_part(&part, '*', &name);
         if (part.length > 0 && !col_span_int(part, 1, 99, &number)) return false;
         int i = find_name(d, type, name);
         if (i < 0 || counts[i] != 0) return false;
@@ -364,7 +353,7 @@ static bool read_counts(const assault_data *d, char type, col_span value, uint8_
 static bool read_regions(const assault_data *d, col_span value, unsigned *regions) {
     col_span part;
     *regions = 0;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         int i = find_region(d, part);
         if (i < 0) return false;
         *regions |= bit(i);
@@ -420,7 +409,7 @@ static const char *read_scratch(draft *t, const field *f, col_span value) {
 static const char *read_army(draft *t, int region, col_span value) {
     col_span name;
     assault_region *r = &t->s.region[region];
-    next_part(&value, ':', &name);
+    col_next_part(&value, ':', &name);
     int race = find_race(t->d, name);
     if (race < 0 || r->total > 0) return "an army is race:units, once a region";
     if (!read_counts(t->d, 'k', value, r->units)) return "an army has units like elite*2,leader!";
@@ -460,7 +449,7 @@ static const char *read_slayer(draft *t, int slayer, col_span value) {
 
 static const char *read_row(assault_people *p, col_span value) {
     col_span part;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         int card = find_word(assault_commands, part);
         if (card < 0 || p->row_length == COMMANDS) return "a row holds command cards";
         p->row[p->row_length++] = (uint8_t)card;
@@ -508,7 +497,7 @@ static const char *read_open(draft *t, col_span value) {
     col_span part;
     t->has_open = true;
     if (col_span_is(value, "-")) return NULL;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         int i = find_universal(t->d, part);
         if (i < 0 || t->s.universal[i] != 0) return "open lists universal events";
         t->s.universal[i] = 1;
@@ -518,8 +507,8 @@ static const char *read_open(draft *t, col_span value) {
 
 static const char *read_claimed(draft *t, col_span value) {
     col_span part, name;
-    while (next_part(&value, ',', &part)) {
-        next_part(&part, ':', &name);
+    while (col_next_part(&value, ',', &part)) {
+        col_next_part(&part, ':', &name);
         int i = find_universal(t->d, name), race = find_race(t->d, part);
         if (i < 0 || race < 0 || t->s.universal[i] != 0)
             return "claimed is written u1:fire,u2:hill";
@@ -530,7 +519,7 @@ static const char *read_claimed(draft *t, col_span value) {
 
 static const char *read_pile(draft *t, col_span value) {
     col_span part;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         int i = find_name(t->d, 'p', part);
         if (i < 0 || t->s.spell_pile_size == SPELL_CARDS) return "pile lists spells, the top last";
         t->s.spell_pile[t->s.spell_pile_size++] = (uint8_t)i;
@@ -559,7 +548,7 @@ static bool read_die(col_span part, assault_die *die) {
 static const char *read_dice(draft *t, col_span value) {
     col_span part;
     int count = 0;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (count == DICE_MAX || !read_die(part, &t->s.die[count++])) {
             return "dice are written hits/blocks/arcane";
         }
@@ -626,7 +615,7 @@ static const char *read_piece(draft *t, col_span name, col_span value) {
     for (i = 0; i < SLAYERS; i++) {
         if (col_span_is(name, t->d->slayer[i].key)) return read_slayer(t, i, value);
     }
-    next_part(&rest, '.', &race_name);
+    col_next_part(&rest, '.', &race_name);
     i = find_race(t->d, race_name);
     if (i < 0) return "a word of the position has an unknown name";
     return read_people(t, i, rest, value);

@@ -1,4 +1,4 @@
-/* Giant's Causeway: reads data/causeway/setup.txt, or a user's own file of the same form. */
+/* Giant's Causeway: reads data/causeway/setup.txt, or a user's own file of the same format. */
 #include "state.h"
 
 #include <string.h>
@@ -12,13 +12,14 @@ static bool read_stone(const col_data_place *at, col_span rest, causeway_data *d
     col_span word;
     int q, r, of = data->stones;
     int colour = col_next_word(&rest, &word) ? col_span_index(word, COLOURS) : -1;
-    if (colour < 0) return col_data_wrong(at, "colour", "white or black");
+    if (colour < 0) return col_data_wrong(at, "colour", "it must be white or black");
     if (!col_data_number(at, &rest, "q", -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &q) ||
         !col_data_number(at, &rest, "r", -DATA_COORDINATE_MAX, DATA_COORDINATE_MAX, &r) ||
         !col_data_end(at, rest)) {
         return false;
     }
-    if (of == STACKS_MAX) return col_data_wrong(at, "stone", "more stones than there are");
+    if (of == STACKS_MAX)
+        return col_data_wrong(at, "stone", "there are more stones than the two players have");
     for (int i = 0; i < of; i++) {
         if (data->stone[i].q == q && data->stone[i].r == r) {
             return col_data_wrong(at, "q r", "a stone lies there already");
@@ -31,7 +32,7 @@ static bool read_stone(const col_data_place *at, col_span rest, causeway_data *d
     return true;
 }
 
-/* On the torus two groups far apart could seem to touch; this looks at the true coordinates. */
+/* Compares true coordinates, because two groups far apart could seem to touch on the torus. */
 bool causeway_is_one_group(const place *cells, int count) {
     bool reached[STACKS_MAX + PLACED_ALL] = {true};
     int found = 1;
@@ -49,20 +50,20 @@ bool causeway_is_one_group(const place *cells, int count) {
     return found == count;
 }
 
-/* What must hold of all stones together. */
+/* Checks what must be true of all stones together. */
 static bool check_stones(const col_data_place *at, const causeway_data *data) {
     place cells[STACKS_MAX];
     int black = 0;
-    if (data->stones == 0) return col_data_wrong(at, "stone", "there is none");
+    if (data->stones == 0) return col_data_wrong(at, "stone", "the file has no stone");
     for (int i = 0; i < data->stones; i++) {
         black += data->stone[i].colour;
         cells[i] = (place){data->stone[i].q, data->stone[i].r};
     }
     if (2 * black != data->stones) {
-        return col_data_wrong(at, "colour", "each colour has the same number of stones");
+        return col_data_wrong(at, "colour", "both colours must have the same number of stones");
     }
     return causeway_is_one_group(cells, data->stones) ||
-           col_data_wrong(at, "q r", "the stones are not one group");
+           col_data_wrong(at, "q r", "the stones must form one group");
 }
 
 col_status causeway_read_data(const char *text, size_t length, void *out, col_error *error) {
@@ -74,7 +75,7 @@ col_status causeway_read_data(const char *text, size_t length, void *out, col_er
         col_next_word(&line, &word);
         bool good = col_span_is(word, "stone")
                         ? read_stone(&at, line, &data)
-                        : col_data_wrong(&at, "stone", "each line is a stone");
+                        : col_data_wrong(&at, "stone", "each line must describe a stone");
         if (!good) return error->status;
     }
     if (!check_stones(&at, &data)) return error->status;

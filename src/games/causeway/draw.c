@@ -1,11 +1,11 @@
 /* Giant's Causeway on the terminal. A cell is six columns by two rows of a honeycomb:
  *
  *      _____
- *     / wbW \      stones from the ground up: w b plain, W B spellstones
- *     \_-1,2/      q,r
+ *     / wbW \      the stones from the ground up; capital letters are spellstones
+ *     \_-1,2/      the coordinates q,r
  *
- * Giants are (T) (S) of White, (t) (s) of Black; "!" a trapped one, "&" one that is the only link.
- * An empty cell carries the numbers of the choices that lead there. */
+ * White's giants are (T) and (S), Black's are (t) and (s). A "!" marks a trapped giant and a "&"
+ * one that is the only link. An empty cell shows the numbers of the choices that lead there. */
 #include "state.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 enum { PITCH_X = 6, INNER = 5, MARGIN = 2 };
 
 typedef struct frame {
-    int left, top; /* of the canvas, in units of q and of half cells */
+    int left, top; /* the lowest q and the lowest half row on the canvas */
 } frame;
 
 static int half_row(place p) {
@@ -28,7 +28,7 @@ static int row(const frame *f, place p) {
     return half_row(p) - f->top;
 }
 
-/* Edges of neighbours lie on top of each other, so all of them are drawn before anything else. */
+/* Neighbouring cells share edges, so all edges are drawn before anything else. */
 static void draw_edges(const frame *f, place p, col_canvas *c) {
     int x = column(f, p), y = row(f, p);
     col_canvas_put(c, x + 1, y, "_____", COL_QUIET, COL_PLAIN);
@@ -76,7 +76,7 @@ static void draw_giant(const frame *f, const causeway_rules *rules, const causew
     col_canvas_put(c, column(f, p) + 5, row(f, p) + 1, sign, COL_NOTICE, COL_BOLD);
 }
 
-/* Where an action takes its giant; false for a pass. */
+/* Finds where an action takes its giant. Returns false for a pass. */
 static bool target_of(const causeway_state *s, int colour, col_action a, place *to) {
     leap l = action_as_leap(a);
     place from = s->giant[colour][action_giant(a)];
@@ -99,7 +99,8 @@ static bool target_of(const causeway_state *s, int colour, col_action a, place *
     }
 }
 
-/* The first and, after a dash, the last choice that leads to `to`; "+" if others lie between. */
+/* Writes the first and the last choice that lead to `to`, as "3-5" if all choices between them lead
+ * there too, otherwise as "3+5". */
 static void label_target(const causeway_state *s, int colour, const col_action *choices, int count,
                          place to, col_writer *w) {
     int first = 0, last = 0, number = 0;

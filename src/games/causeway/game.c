@@ -1,4 +1,4 @@
-/* Giant's Causeway: the game's facts and options, its beginning and its end. */
+/* Giant's Causeway: the facts and options of the game, its first position and its result. */
 #include "state.h"
 
 #include <stddef.h>
@@ -25,8 +25,9 @@ static const col_option OPTIONS[] = {
         {NULL, NULL, 0, 0, 0, NULL}};
 
 static const col_preset PRESETS[] = {
-    {"standard", "", "the rules as they stand"},
-    {"quick", "quick=1 stones=12 exhaust=lose first=step", "three towers, most stones in them"},
+    {"standard", "", "the standard rules"},
+    {"quick", "quick=1 stones=12 exhaust=lose first=step",
+     "play to three towers; most stones in them win"},
     {"october", "step=round trap=alone effect=escape", "the revision of 11 October 2019"},
     {NULL, NULL, NULL}};
 
@@ -44,9 +45,12 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->name = (uint8_t)setup->option[i++];
     CAUSEWAY_OPTIONS(CAUSEWAY_SET)
 #undef CAUSEWAY_SET
-    if (data->stones / 2 > rules->stones) {
-        return col_fail(error, COL_OPTION, "stones=%d: the setup lays out %d stones of each colour",
-                        rules->stones, data->stones / 2);
+    rules->laid = data->stones / 2;
+    if (rules->laid > rules->stones) {
+        return col_fail(error, COL_OPTION,
+                        "'stones' must be at least %d, the number of each colour that the setup "
+                        "lays out, not %d",
+                        rules->laid, rules->stones);
     }
     return COL_OK;
 }
@@ -97,7 +101,8 @@ const col_game causeway_game = {
     .data_size = sizeof(causeway_data),
     .max_legal = 6144,
     .max_outcomes = 0,
-    .max_actions = 6144, /* 60 pieces that come to stay, at most 99 quiet actions before each */
+    .max_actions =
+        6144, /* at most 60 pieces are added, with at most 99 quiet actions before each */
     .data = causeway_data_bytes,
     .data_text = causeway_data_text,
     .read_data = causeway_read_data,

@@ -10,7 +10,7 @@ static const char *const WINDS[COL_HEX_SIDES] = {"north", "north-east", "south-e
                                                  "south", "south-west", "north-west"};
 static const char *const GIANTS[2] = {"trapper", "spikey giant"};
 
-/* Actions ------------------------------------------------------------------------------------ */
+/* Actions -------------------------------------------------------------------------------------- */
 
 static void print_leap(const causeway_state *s, int colour, const leap *l, col_writer *w) {
     place older[STACKS_MAX];
@@ -76,7 +76,8 @@ static bool take_direction(col_span *rest, int *direction) {
 
 static col_status cannot_read(const char *text, col_error *error) {
     return col_fail(error, COL_SYNTAX,
-                    "'%s' is no action; T@0,-1 places, S-ne steps, T^se+1+3 leaps, or pass", text);
+                    "'%s' is not an action; T@0,-1 places, S-ne steps, T^se+1+3 leaps, pass passes",
+                    text);
 }
 
 static col_status parse_leap(const causeway_state *s, int actor, int giant, col_span rest,
@@ -86,28 +87,30 @@ static col_status parse_leap(const causeway_state *s, int actor, int giant, col_
     int own = causeway_own_spellstones(s, actor, older);
     if (!take_direction(&rest, &direction)) return cannot_read(text, error);
     while (col_take_char(&rest, '+')) {
-        if (drops == 2) return col_refuse(error, "CW-2.6d", "a leap drops at most two stones");
+        if (drops == 2) return col_refuse(error, "CW-2.6d", "a leap may drop at most two stones");
         if (!col_take_int(&rest, 1, 63, &drop[drops++])) return cannot_read(text, error);
     }
     while (col_take_char(&rest, '~')) {
         if (!take_place(&rest, &p)) return cannot_read(text, error);
-        if (turns == 2) return col_refuse(error, "CW-2.7c", "a leap turns at most two spellstones");
+        if (turns == 2)
+            return col_refuse(error, "CW-2.7c", "a leap may turn at most two spellstones");
         for (int i = 0; i < own; i++) {
             if (older[i].q == p.q && older[i].r == p.r) turn[turns] = i + 1;
         }
         if (turn[turns++] == 0) {
-            return col_refuse(error, "CW-2.7c", "there is no older spellstone of one's own there");
+            return col_refuse(error, "CW-2.7c", "none of your older spellstones is there");
         }
     }
     if (rest.length > 0) return cannot_read(text, error);
     if (drops == 2 && drop[0] == drop[1]) {
-        return col_refuse(error, "CW-2.6d", "a cell receives at most one stone");
+        return col_refuse(error, "CW-2.6d", "a leap may drop only one stone on each cell");
     }
     if (turns == 2 && turn[0] == turn[1]) {
-        return col_refuse(error, "CW-2.7c", "a spellstone is turned once");
+        return col_refuse(error, "CW-2.7c", "a leap may turn each spellstone only once");
     }
     if ((drops == 2 && drop[0] > drop[1]) || (turns == 2 && turn[0] > turn[1])) {
-        return col_refuse(error, "CW-6.2", "drops are written in rising order, and so are cells");
+        return col_refuse(error, "CW-6.2",
+                          "drops must be written in rising order, and so must turned cells");
     }
     *out = action_leap(giant, direction, drop[0], drop[1], turn[0], turn[1]);
     return COL_OK;
@@ -140,9 +143,9 @@ col_status causeway_parse(const col_setup *setup, const col_state *state, int ac
     return cannot_read(text, error);
 }
 
-/* In words ----------------------------------------------------------------------------------- */
+/* In words ------------------------------------------------------------------------------------- */
 
-/* What a drop on the path cell number `index` does. */
+/* Says what a drop on path cell number `index` does. */
 static void explain_drop(const causeway_rules *rules, const causeway_state *s, int colour,
                          const leap *l, int index, col_writer *w) {
     place p = s->giant[colour][l->giant];
@@ -188,12 +191,12 @@ void causeway_explain(const col_setup *setup, const col_state *state, int actor,
         }
         break;
     default:
-        col_put(w, "pass: there is nothing to do");
+        col_put(w, "pass, because there is nothing else to do");
         break;
     }
 }
 
-/* Positions ---------------------------------------------------------------------------------- */
+/* Positions ------------------------------------------------------------------------------------ */
 
 static void write_content(unsigned content, col_writer *w) {
     if (is_giant(content)) {
@@ -210,7 +213,8 @@ static bool comes_before(place a, place b) {
     return col_hex_before((col_hex){a.q, a.r}, (col_hex){b.q, b.r});
 }
 
-/* The occupied cells by q, then r: the stacks are in order, the giants are merged in. */
+/* Lists the occupied cells by q, then r. The stacks are sorted already; the giants are merged in.
+ */
 static int sorted_cells(const causeway_state *s, place out[STACKS_MAX + PLACED_ALL]) {
     int count = s->stacks;
     memcpy(out, s->stack, sizeof(place) * s->stacks);
@@ -240,7 +244,7 @@ void causeway_write_position(const col_setup *setup, const col_state *state, col
 /* One cell while a position is read. */
 typedef struct read_cell {
     place p;
-    int giant_colour, giant_kind; /* -1: a stack */
+    int giant_colour, giant_kind; /* -1 if it is a stack */
     int height, colours[3];
     bool spellstone;
 } read_cell;
@@ -255,15 +259,15 @@ static const char *read_content(col_span text, read_cell *c) {
         c->giant_colour = (int)(giant - LETTERS) % 2;
         return NULL;
     }
-    if (text.length < 1 || text.length > 3) return "a stack has one to three stones";
+    if (text.length < 1 || text.length > 3) return "a stack must have one to three stones";
     c->height = (int)text.length;
     for (int i = 0; i < c->height; i++) {
         char letter = text.at[i];
         bool spell = letter == 'W' || letter == 'B';
-        if (letter != 'w' && letter != 'b' && !spell) return "stones are w, b, W or B";
+        if (letter != 'w' && letter != 'b' && !spell) return "a stone must be w, b, W or B";
         c->colours[i] = letter == 'b' || letter == 'B';
         if (spell && (i < 2 || c->colours[0] == c->colours[2] || c->colours[1] == c->colours[2])) {
-            return "a spellstone lies on two stones of the opponent";
+            return "a spellstone must lie on two stones of the opponent";
         }
         c->spellstone |= spell;
     }
@@ -274,7 +278,7 @@ static const char *read_one_cell(col_span *rest, read_cell *c) {
     int q, r;
     if (!col_take_int(rest, -COORDINATE_MAX, COORDINATE_MAX, &q) || !col_take_char(rest, ',') ||
         !col_take_int(rest, -COORDINATE_MAX, COORDINATE_MAX, &r) || !col_take_char(rest, '=')) {
-        return "a cell is written q,r=content, with coordinates from -999 to 999";
+        return "a cell must be written q,r=content, with coordinates from -999 to 999";
     }
     c->p.q = (int16_t)q;
     c->p.r = (int16_t)r;
@@ -287,12 +291,12 @@ static const char *read_one_cell(col_span *rest, read_cell *c) {
     return read_content(content, c);
 }
 
-/* Puts a cell that was read on the board, or says why it cannot be there. */
+/* Puts a cell that was read on the board, or returns why that is impossible. */
 static const char *put_cell(const causeway_rules *rules, causeway_state *s, const read_cell *c,
                             int plain[2], int spellstones[2]) {
     if (c->giant_kind >= 0) {
         if (s->giant_at[c->giant_colour][c->giant_kind] != NOT_PLACED) {
-            return "a giant stands there twice";
+            return "a giant is there twice";
         }
         causeway_put_giant(rules, s, c->giant_colour, c->giant_kind, c->p);
         return NULL;
@@ -321,12 +325,12 @@ static const char *read_cells(const causeway_rules *rules, col_span rest, causew
             if (seen[i].q == c.p.q && seen[i].r == c.p.r) return "a cell is there twice";
         }
         seen[count++] = c.p;
-        /* Far apart and yet the same cell of the torus: cannot be one group. */
+        /* If two cells share a cell of the torus, they are too far apart to be in one group. */
         if (s->cell[cell_of(c.p.q, c.p.r)] != 0) return "the occupied cells are not one group";
         wrong = put_cell(rules, s, &c, plain, spellstones);
         if (wrong != NULL) return wrong;
     } while (col_take_char(&rest, '/'));
-    return rest.length > 0 ? "cells are separated by '/'" : NULL;
+    return rest.length > 0 ? "cells must be separated by '/'" : NULL;
 }
 
 static bool is_one_group(const causeway_state *s) {
@@ -334,16 +338,17 @@ static bool is_one_group(const causeway_state *s) {
     return causeway_is_one_group(cells, sorted_cells(s, cells));
 }
 
-/* 2.3b: White and Black place in turn, so the giants on the board tell whose turn it is. */
+/* 2.3b: White and Black take turns placing, so the giants on the board tell whose turn it is. */
 static const char *check_placements(const causeway_state *s) {
     int giants[2] = {0, 0};
     for (int i = 0; i < 4; i++) {
         giants[i / 2] += s->giant_at[i / 2][i % 2] != NOT_PLACED;
     }
     if (s->placed == PLACED_ALL) return NULL;
-    if (giants[WHITE] != (s->placed + 1) / 2) return "White places first, then the two take turns";
+    if (giants[WHITE] != (s->placed + 1) / 2)
+        return "White places first, then the players take turns";
     if (s->side != s->placed % 2) return "it is the other player's turn to place";
-    if (s->quiet != 0) return "the quiet counter is 0 during the placements";
+    if (s->quiet != 0) return "the quiet counter must be 0 during the placements";
     return NULL;
 }
 
@@ -357,13 +362,14 @@ col_status causeway_read_position(const col_setup *setup, const char *text, col_
     causeway_begin(rules, &s);
     if (!col_next_word(&rest, &cells) || !col_next_word(&rest, &side) ||
         !col_next_word(&rest, &quiet) || rest.length > 0) {
-        return col_fail(error, COL_POSITION, "a position is cells, w or b, and the quiet counter");
+        return col_fail(error, COL_POSITION,
+                        "a position must be cells, then w or b, then the quiet counter");
     }
     if (!col_span_is(side, "w") && !col_span_is(side, "b")) {
-        return col_fail(error, COL_POSITION, "the side to move is w or b");
+        return col_fail(error, COL_POSITION, "the side to move must be w or b");
     }
     if (!col_span_int(quiet, 0, 99, &counter)) {
-        return col_fail(error, COL_POSITION, "the quiet counter is a number from 0 to 99");
+        return col_fail(error, COL_POSITION, "the quiet counter must be a number from 0 to 99");
     }
     s.side = side.at[0] == 'b';
     s.quiet = (uint8_t)counter;

@@ -1,5 +1,5 @@
-/* Giant's Causeway: why an action is not allowed. Goes through the clauses in their order and does
- * not look at the lists of rules.c, so that each can be tested against the other. */
+/* Giant's Causeway: why an action is not allowed. This file goes through the clauses in their order
+ * and does not use the lists of rules.c, so that the two can be tested against each other. */
 #include "state.h"
 
 #include <stddef.h>
@@ -24,21 +24,24 @@ static bool is_beside_stone(const causeway_state *s, place p) {
 }
 
 static col_refusal refuse_place(const causeway_state *s, int colour, int kind, place p) {
-    if (s->placed == PLACED_ALL) return refuse("CW-2.4", "all giants are placed; step or leap");
+    if (s->placed == PLACED_ALL)
+        return refuse("CW-2.4", "all giants are placed, so step or leap with one of yours");
     if (s->giant_at[colour][kind] != NOT_PLACED) {
-        return refuse("CW-2.3b", "this giant stands on the board already; place the other one");
+        return refuse("CW-2.3b", "this giant is on the board already, so place the other one");
     }
     if (!is_beside_stone(s, p)) {
-        return refuse("CW-2.3b", "a giant is placed next to at least one stone");
+        return refuse("CW-2.3b", "a giant must be placed next to at least one stone");
     }
-    if (!is_empty(s, p)) return refuse("CW-2.3b", "a giant is placed on an empty cell");
+    if (!is_empty(s, p)) return refuse("CW-2.3b", "a giant must be placed on an empty cell");
     return ALLOWED;
 }
 
-/* What a giant needs before any move: 2.4, 2.8. */
+/* What any step or leap of a giant needs: 2.4, 2.8. */
 static col_refusal refuse_giant(const causeway_rules *rules, const causeway_state *s, int colour,
                                 int kind, bool is_leap) {
-    if (s->placed < PLACED_ALL) return refuse("CW-2.3b", "all four giants are placed first");
+    if (s->placed < PLACED_ALL) {
+        return refuse("CW-2.3b", "all four giants must be placed first");
+    }
     if (!causeway_is_trapped(rules, s, colour, kind)) return ALLOWED;
     if (rules->effect == EFFECT_FREEZE) {
         return refuse("CW-2.8", "a trapper stands next to this giant, so it may not move");
@@ -49,10 +52,10 @@ static col_refusal refuse_giant(const causeway_rules *rules, const causeway_stat
 
 static col_refusal refuse_no_supply(const causeway_state *s, int colour) {
     if (s->supply[colour] > 0) return ALLOWED;
-    return refuse("CW-2.5", "a step lays a stone, and the supply is empty");
+    return refuse("CW-2.5", "a step lays a stone, but your supply is empty");
 }
 
-/* 2.5b and 3.3: the cells on both sides of the way are in it. */
+/* 2.5b and 3.3: tells whether the cells on both sides block the step. */
 static bool is_gated(const causeway_rules *rules, const causeway_state *s, place from,
                      int direction) {
     place left = place_next(from, (direction + 5) % 6),
@@ -70,21 +73,23 @@ static col_refusal refuse_step(const causeway_rules *rules, const causeway_state
     if (no.clause != NULL) return no;
     place from = s->giant[colour][kind];
     if (rules->step != STEP_ADJ && !causeway_is_trapped(rules, s, colour, kind)) {
-        return refuse("CW-6.2", "with this option a step names the cell it goes to");
+        return refuse("CW-6.2", "with this option a step must name the cell it goes to");
     }
     if (!is_empty(s, place_next(from, direction))) {
-        return refuse("CW-2.5a", "a giant steps onto an empty cell");
+        return refuse("CW-2.5a", "a giant must step onto an empty cell");
     }
     if (is_gated(rules, s, from, direction)) {
         return rules->slide == SLIDE_HEIGHT
-                   ? refuse("CW-3.3", "two stacks of height 2 or 3 leave no room to slide through")
-                   : refuse("CW-2.5b", "the cells on both sides of the way are occupied");
+                   ? refuse("CW-3.3", "the stacks on both sides are two or three high, so the "
+                                      "giant cannot slide through")
+                   : refuse("CW-2.5b", "the cells on both sides of the step are occupied, so the "
+                                       "giant cannot slide through");
     }
     return ALLOWED;
 }
 
-/* 3.1: whether a slide round the edge leads to p. Grows the set of reached cells until nothing is
- * added; slow and simple. */
+/* 3.1: tells whether slides along the edge lead to p. It adds reached cells until no more are
+ * found, which is slow but simple. */
 static bool is_reached(const causeway_rules *rules, const causeway_state *s, place from, place p) {
     place reached[6 * STACKS_MAX + 24];
     int count = 0;
@@ -114,12 +119,12 @@ static col_refusal refuse_far(const causeway_rules *rules, const causeway_state 
     col_refusal no = refuse_giant(rules, s, colour, kind, false);
     if (no.clause == NULL) no = refuse_no_supply(s, colour);
     if (no.clause != NULL) return no;
-    if (rules->step == STEP_ADJ) return refuse("CW-A5", "a step goes to a neighbouring cell");
+    if (rules->step == STEP_ADJ) return refuse("CW-A5", "a step must go to a neighbouring cell");
     if (causeway_is_trapped(rules, s, colour, kind)) {
         return refuse("CW-A13", "a trapped giant may only step by one cell");
     }
     place from = s->giant[colour][kind];
-    if (!is_empty(s, p)) return refuse("CW-2.5a", "a giant steps onto an empty cell");
+    if (!is_empty(s, p)) return refuse("CW-2.5a", "a giant must step onto an empty cell");
     if (rules->step == STEP_ANY) {
         bool beside = is_beside_stone(s, p) ||
                       col_hex_distance((col_hex){p.q, p.r}, (col_hex){from.q, from.r}) == 1;
@@ -135,7 +140,7 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
     int targets = 0, completed = 0, index = 0, drops = (l->drop[0] > 0) + (l->drop[1] > 0);
     *new_spellstones = 0;
     if (l->drop[0] > length || l->drop[1] > length) {
-        return refuse("CW-2.6d", "the path is shorter than that");
+        return refuse("CW-2.6d", "the path has fewer cells than that");
     }
     for (unsigned at = cell_next(from, l->direction); index < length;
          at = cell_next(at, l->direction)) {
@@ -145,7 +150,7 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
         index++;
         if (index != l->drop[0] && index != l->drop[1]) continue;
         if (!target) {
-            return refuse("CW-2.6d", "no stone can be dropped on a giant or on three stones");
+            return refuse("CW-2.6d", "a stone cannot be dropped on a giant or on a stack of three");
         }
         if ((content & HEIGHT) == 2) {
             completed++;
@@ -153,16 +158,16 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
                                 stone_colour(content, 2) != colour;
         }
     }
-    if (drops > s->supply[colour]) return refuse("CW-2.6d", "the supply has too few stones");
-    if (drops > rules->maxdrop) return refuse("CW-A11", "a leap drops fewer stones");
+    if (drops > s->supply[colour]) return refuse("CW-2.6d", "your supply has too few stones");
+    if (drops > rules->maxdrop) return refuse("CW-A11", "a leap may not drop that many stones");
     if (drops == 0 && s->supply[colour] > 0 && targets > 0 && rules->drop != DROP_MAY) {
-        return refuse("CW-2.6d", "a leap drops at least one stone where it can");
+        return refuse("CW-2.6d", "a leap that can drop a stone must drop at least one");
     }
     if (drops == 0 && rules->drop == DROP_STRICT) {
         return refuse("CW-3.5", "a leap that cannot drop a stone is not allowed");
     }
     if (rules->quick && s->standing + completed > 3) {
-        return refuse("CW-2.10c", "only three towers may stand");
+        return refuse("CW-2.10c", "no more than three towers may stand");
     }
     return ALLOWED;
 }
@@ -177,13 +182,14 @@ static col_refusal refuse_turns(const causeway_rules *rules, const causeway_stat
         return refuse("CW-3.9", "there are not enough older spellstones to turn");
     }
     if (turned < need) {
-        return refuse("CW-2.7c", "too many spellstones; older ones must be turned");
+        return refuse("CW-2.7c",
+                      "you would have too many spellstones, so you must turn older ones");
     }
     if (turned > need) {
-        return refuse("CW-2.7c", "spellstones are turned only when there would be too many");
+        return refuse("CW-2.7c", "you may turn spellstones only if you would have too many");
     }
     if (l->turn[0] > own || l->turn[1] > own) {
-        return refuse("CW-2.7c", "only a spellstone of one's own can be turned");
+        return refuse("CW-2.7c", "you can only turn your own spellstones");
     }
     return ALLOWED;
 }
@@ -207,19 +213,32 @@ static col_refusal refuse_crossing(const causeway_rules *rules, const causeway_s
          at = cell_next(at, direction)) {
         if (!may_not_cross(s->cell[at], colour)) continue;
         if (is_spellstone(s->cell[at])) {
-            return refuse("CW-2.6b", "the opponent's spellstone stops the leap");
+            return refuse("CW-2.6b", "a spellstone of your opponent blocks the leap");
         }
         return giant_kind(s->cell[at]) == SPIKEY
-                   ? refuse("CW-2.6a", "no giant leaps over a spikey giant")
-                   : refuse("CW-A10", "with this option no giant leaps over a giant");
+                   ? refuse("CW-2.6a", "no giant may leap over a spikey giant")
+                   : refuse("CW-A10", "with this option no giant may leap over another giant");
     }
     if (rules->connect == CONNECT_DURING && causeway_is_only_link(s, from)) {
         return refuse("CW-2.6c", "this giant is the only link between two parts of the causeway");
     }
     if (rules->connect == CONNECT_AFTER && !holds_together_after(s, from, landing)) {
-        return refuse("CW-3.4", "the causeway would be broken in two");
+        return refuse("CW-3.4", "the leap would break the causeway in two");
     }
     return ALLOWED;
+}
+
+/* 3.12, counting what lies on the board. */
+static bool is_as_laid_out(const causeway_rules *rules, const causeway_state *s) {
+    int plain[2] = {0, 0};
+    for (int i = 0; i < s->stacks; i++) {
+        unsigned content = s->cell[cell_of(s->stack[i].q, s->stack[i].r)];
+        if (is_spellstone(content)) return false;
+        for (int stone = 1; stone <= (int)(content & HEIGHT); stone++) {
+            plain[stone_colour(content, stone)]++;
+        }
+    }
+    return plain[WHITE] == rules->laid && plain[BLACK] == rules->laid;
 }
 
 static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state *s, int colour,
@@ -227,10 +246,8 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
     int length, new_spellstones;
     col_refusal no = refuse_giant(rules, s, colour, l->giant, true);
     if (no.clause != NULL) return no;
-    if (rules->first == FIRST_STEP && colour == WHITE && s->supply[WHITE] == rules->stones - 3 &&
-        s->supply[BLACK] == rules->stones - 3 &&
-        s->spellstones[WHITE] + s->spellstones[BLACK] == 0) {
-        return refuse("CW-2.10f", "White's first move is a step");
+    if (rules->first == FIRST_STEP && colour == WHITE && is_as_laid_out(rules, s)) {
+        return refuse("CW-2.10f", "White's first move must be a step");
     }
     unsigned from = s->giant_at[colour][l->giant];
     no = refuse_crossing(rules, s, colour, from, l->direction, &length);
@@ -240,14 +257,16 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
     return refuse_turns(rules, s, colour, l, new_spellstones);
 }
 
-/* 2.4: a pass is for a player who can do nothing else. */
+/* 2.4: only a player who can do nothing else may pass. */
 static col_refusal refuse_pass(const causeway_rules *rules, const causeway_state *s, int colour) {
-    if (s->placed < PLACED_ALL) return refuse("CW-2.3b", "all four giants are placed first");
+    if (s->placed < PLACED_ALL) {
+        return refuse("CW-2.3b", "all four giants must be placed first");
+    }
     if (!causeway_has_move(rules, s, colour)) return ALLOWED;
     return refuse("CW-2.4", "a player who can step or leap may not pass");
 }
 
-/* Numbers that no action has: operands out of range or not in order. */
+/* Tells whether the operands of an action are in range and in order. */
 static bool is_well_formed(col_action a) {
     leap l = action_as_leap(a);
     switch (col_action_kind(a)) {
@@ -272,7 +291,7 @@ col_refusal causeway_why_not(const col_setup *setup, const col_state *state, int
     leap l = action_as_leap(a);
     if (s->ended != RUNNING) return refuse("CW-2.9", "the game is over");
     if (seat != s->side) return refuse("CW-2.4", "it is the other player's turn");
-    if (!is_well_formed(a)) return refuse("CW-6.2", "no action is written like that");
+    if (!is_well_formed(a)) return refuse("CW-6.2", "there is no such action");
     switch (col_action_kind(a)) {
     case ACTION_PLACE:
         return refuse_place(s, seat, action_giant(a), action_place(a));

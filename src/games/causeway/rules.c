@@ -1,8 +1,8 @@
-/* Giant's Causeway: what may be done and what it does, in the order of docs/rules/causeway.md.
+/* Giant's Causeway: the legal actions and what they do, in the order of docs/rules/causeway.md.
  *
- * Random playouts and perft spend their time here. Every function that depends on the ruleset is
- * inlined twice: once with the standard rules as a constant, which lets the compiler drop the other
- * variants, once with the table's own rules. The choice between the two is made once a call. */
+ * Random playouts and perft spend their time here. Every function that depends on the options is
+ * inlined twice: once with the standard rules as a constant, so that the compiler drops the other
+ * variants, and once with the rules of the setup. Each call chooses between the two once. */
 #include "state.h"
 
 #include <assert.h>
@@ -14,17 +14,19 @@ static const causeway_rules STANDARD = {
 #define CAUSEWAY_STANDARD(name, words, low, high, standard, help) standard,
     CAUSEWAY_OPTIONS(CAUSEWAY_STANDARD)
 #undef CAUSEWAY_STANDARD
-        1};
+        1,
+    0 /* only first=step looks at `laid` */
+};
 
-/* Cells -------------------------------------------------------------------------------------- */
+/* Cells ---------------------------------------------------------------------------------------- */
 
 static inline void set_cell(causeway_state *s, unsigned at, unsigned content) {
     s->cell[at] = (uint8_t)content;
     if (at < WRAP) s->cell[CELLS + at] = (uint8_t)content;
 }
 
-/* The contents of the six neighbours, byte d for direction d. They lie in three places of the grid:
- * n and ne, nw and se around the cell itself, sw and s. */
+/* Returns the contents of the six neighbours, in byte d for direction d. They lie in three places
+ * of the grid: n and ne, nw and se on both sides of the cell itself, sw and s. */
 static inline uint64_t neighbours_of(const causeway_state *s, unsigned at) {
     const uint8_t *up = s->cell + ((at - ROW) & CELL_MASK);
     const uint8_t *level = s->cell + ((at - 1) & CELL_MASK);
@@ -33,19 +35,19 @@ static inline uint64_t neighbours_of(const causeway_state *s, unsigned at) {
            (uint64_t)down[1] << 24 | (uint64_t)down[0] << 32 | (uint64_t)level[0] << 40;
 }
 
-/* A bit for every byte that is not 0. */
+/* Returns one bit for every byte that is not 0. */
 static inline unsigned bits_of(uint64_t bytes) {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     uint64_t filled = ((((bytes & low) + low) | bytes) & ~low) >> 7;
     return (unsigned)(filled * UINT64_C(0x0102040810204080) >> 56);
 }
 
-/* The occupied neighbours of a cell, a bit a direction. */
+/* Returns the occupied neighbours of a cell, one bit per direction. */
 static inline unsigned ring_of(const causeway_state *s, unsigned at) {
     return bits_of(neighbours_of(s, at));
 }
 
-/* Those of them that are stacks. */
+/* Returns the neighbours that are stacks, one bit per direction. */
 static inline unsigned stack_ring_of(const causeway_state *s, unsigned at) {
     return bits_of(neighbours_of(s, at) & UINT64_C(0x030303030303));
 }
@@ -70,20 +72,21 @@ unsigned causeway_stack_content(const int *colours, int height, bool spellstone)
     for (int i = 0; i < height; i++) {
         content |= (unsigned)colours[i] << (2 + i);
     }
-    if (spellstone) { /* 2.6b: it stops the other colour */
+    if (spellstone) { /* 2.6b: it stops giants of the other colour */
         content |= SPECIAL | 2u >> colours[2] << BARRIER_SHIFT;
     }
     return content;
 }
 
-/* 2.7a: the colour that has scored a plain stack of height 3, or NOBODY for a dead tower. */
+/* 2.7a: returns the colour that has scored a plain stack of height 3, or NOBODY if it is a dead
+ * tower. */
 static int scorer(unsigned content) {
     int top = stone_colour(content, 3);
     bool has_majority = stone_colour(content, 1) == top || stone_colour(content, 2) == top;
     return has_majority ? top : NOBODY;
 }
 
-/* Keeps the counts of towers, for a stack of height 3 that comes (+1) or goes (-1). */
+/* Updates the counts of towers for a stack of height 3 that appears (+1) or disappears (-1). */
 static void count_tower(causeway_state *s, unsigned content, int sign) {
     int black = stone_colour(content, 1) + stone_colour(content, 2) + stone_colour(content, 3);
     s->standing = (uint8_t)(s->standing + sign);
@@ -97,7 +100,7 @@ static void count_tower(causeway_state *s, unsigned content, int sign) {
     }
 }
 
-/* 2.2d: what a stack takes from the supplies. */
+/* 2.2d: takes the plain stones of a stack from the supplies. */
 static void take_stones(causeway_state *s, unsigned content) {
     int plain = (int)(content & HEIGHT) - is_spellstone(content);
     for (int i = 1; i <= plain; i++) {
@@ -112,7 +115,7 @@ void causeway_begin(const causeway_rules *rules, causeway_state *s) {
     s->winner = NOBODY;
 }
 
-/* Keeps the list of stacks in order; it grows by one with every step. */
+/* Adds a stack to the list, which stays sorted. Every step adds one. */
 static void insert_stack(causeway_state *s, place p) {
     int i = s->stacks++;
     while (i > 0 &&
@@ -150,10 +153,10 @@ int causeway_own_spellstones(const causeway_state *s, int colour, place out[]) {
     return count;
 }
 
-/* Connection --------------------------------------------------------------------------------- */
+/* Connection ----------------------------------------------------------------------------------- */
 
-/* Whether all `goals` can be reached from `from` over occupied cells, with `closed` out of the
- * game. At most 46 cells are occupied, so the queue is short. */
+/* Tells whether all `goals` can be reached from `from` over occupied cells without entering
+ * `closed`. At most 46 cells are occupied, so the queue is short. */
 static bool reaches_all(const causeway_state *s, unsigned from, unsigned closed,
                         const unsigned *goals, int goal_count) {
     uint64_t seen[CELLS / 64] = {0};
@@ -179,7 +182,7 @@ static bool reaches_all(const causeway_state *s, unsigned from, unsigned closed,
     return left == 0;
 }
 
-/* How many groups the stacks alone form. */
+/* Returns how many groups the stacks form without the giants. */
 static int count_parts(const causeway_state *s) {
     uint64_t seen[CELLS / 64] = {0};
     uint16_t queue[STACKS_MAX + 1];
@@ -204,8 +207,8 @@ static int count_parts(const causeway_state *s) {
     return parts;
 }
 
-/* Whether all stacks, being one group, and the three other giants hold together without the giant
- * at `at`: each of them must touch a stack, or another one that does. */
+/* Tells whether the three other giants still hang on the stacks without the giant at `at`. The
+ * stacks must form one group. Each giant must touch a stack, or another giant that holds. */
 static bool giants_hold_without(const causeway_state *s, unsigned at) {
     unsigned waiting[3];
     int count = 0;
@@ -234,9 +237,9 @@ static bool giants_hold_without(const causeway_state *s, unsigned at) {
     return count == 0;
 }
 
-/* 2.6c for a giant. Its occupied neighbours stand in a circle; where they form one run it is no
- * link. Stacks never go away, so as long as they are one group by themselves only the other giants
- * need a look. */
+/* 2.6c: tells whether the giant at `at` is the only link between two parts. Its neighbours form a
+ * circle; if the occupied ones are a single run, it is not a link. Stacks never go away, so while
+ * they are one group by themselves, only the other giants have to be looked at. */
 static inline bool is_only_link(const causeway_state *s, unsigned at, unsigned ring) {
     unsigned starts = ring & ~col_ring_clockwise(ring); /* the first cell of each run */
     if ((starts & (starts - 1)) == 0) return false;
@@ -264,11 +267,11 @@ bool causeway_is_connected(const causeway_state *s) {
     for (int i = 0; i < 4; i++) {
         if (s->giant_at[i / 2][i % 2] != NOT_PLACED) goals[count++] = s->giant_at[i / 2][i % 2];
     }
-    /* no cell is closed: (from) itself stands for "none", it is seen anyway */
+    /* No cell is closed: `from` may be given, because it has been seen anyway. */
     return count == 0 || reaches_all(s, from, from, goals, count);
 }
 
-/* 3.4: the group after a giant has gone from one cell to another. */
+/* 3.4: tells whether everything is one group after a giant has gone to another cell. */
 static bool is_connected_after(const causeway_state *s, int colour, int kind, unsigned to) {
     causeway_state after = *s;
     set_cell(&after, s->giant_at[colour][kind], 0);
@@ -277,7 +280,7 @@ static bool is_connected_after(const causeway_state *s, int colour, int kind, un
     return causeway_is_connected(&after);
 }
 
-/* 2.8 Traps ---------------------------------------------------------------------------------- */
+/* 2.8 Traps ------------------------------------------------------------------------------------ */
 
 INLINE bool traps(const causeway_rules *rules, const causeway_state *s, int trapper_colour,
                   unsigned victim) {
@@ -298,10 +301,10 @@ bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, i
     return is_trapped(rules, s, colour, kind);
 }
 
-/* 2.3b Placing ------------------------------------------------------------------------------- */
+/* 2.3b Placing --------------------------------------------------------------------------------- */
 
-/* Empty cells next to a stack, each once; with the giant's own cell as one more stone in `extra`
- * (3.2), or NULL. */
+/* Lists the empty cells next to a stack, each once. `extra` is one more place that counts as a
+ * stack (3.2), or NULL. */
 static int empty_beside_stones(const causeway_state *s, const place *extra, place out[]) {
     uint64_t seen[CELLS / 64] = {0};
     int count = 0;
@@ -334,9 +337,9 @@ static int list_placements(const causeway_state *s, int colour, col_action *out)
     return listed;
 }
 
-/* 2.5 Step ----------------------------------------------------------------------------------- */
+/* 2.5 Step ------------------------------------------------------------------------------------- */
 
-/* The directions of one-cell steps, as bits: 2.5a, 2.5b and its variants. */
+/* Returns the directions of one-cell steps as bits: 2.5a, 2.5b and the variants of 2.5b. */
 INLINE unsigned step_directions(const causeway_rules *rules, const causeway_state *s, unsigned at,
                                 unsigned ring) {
     unsigned high = ring;
@@ -350,7 +353,8 @@ INLINE unsigned step_directions(const causeway_rules *rules, const causeway_stat
     return ~ring & ~(col_ring_clockwise(high) & col_ring_back(high)) & 63u;
 }
 
-/* 3.1: slides round the edge, from every cell reached to its free neighbours. */
+/* 3.1: lists the cells that slides along the edge reach, beginning with the directions in `first`.
+ */
 static int round_steps(const causeway_rules *rules, const causeway_state *s, place from,
                        unsigned first, place out[]) {
     uint64_t seen[CELLS / 64] = {0};
@@ -363,8 +367,8 @@ static int round_steps(const causeway_rules *rules, const causeway_state *s, pla
     }
     while (head < tail) {
         place here = out[head++];
-        unsigned ring = ring_of(s, cell_of(here.q, here.r)); /* the stone laid under the giant
-                                                                keeps its cell occupied */
+        /* The giant still stands on its cell here, as the stone laid under it will. */
+        unsigned ring = ring_of(s, cell_of(here.q, here.r));
         unsigned before = col_ring_clockwise(ring), after = col_ring_back(ring);
         unsigned open = rules->slide == SLIDE_NONE ? before | after : before ^ after;
         for (unsigned left = open & ~ring & 63u; left != 0; left &= left - 1) {
@@ -402,7 +406,7 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
     return count;
 }
 
-/* 2.6 Leap ----------------------------------------------------------------------------------- */
+/* 2.6 Leap ------------------------------------------------------------------------------------- */
 
 unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
                        bool *blocked) {
@@ -415,7 +419,8 @@ unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int 
     return at;
 }
 
-/* Two lower stones of the other colour: a drop there makes a spellstone (2.7b). */
+/* Tells whether a stack is two stones of the other colour, where a drop makes a spellstone (2.7b).
+ */
 static inline bool is_enemy_pair(unsigned content, int colour) {
     unsigned both = 3u << 2;
     return (content & HEIGHT) == 2 && (content & both) == (colour == WHITE ? both : 0);
@@ -423,12 +428,12 @@ static inline bool is_enemy_pair(unsigned content, int colour) {
 
 /* What a leap passes over. */
 typedef struct path {
-    uint64_t targets; /* a bit a path cell, bit 0 for the first */
+    uint64_t targets; /* one bit per path cell, bit 0 for the first */
     unsigned landing;
 } path;
 
-/* False if something on the way may not be crossed. No early exit: paths are short, and a branch
- * that cannot be foreseen costs more than the rest of the way. */
+/* Returns false if something on the path may not be crossed. There is no early exit: paths are
+ * short, and a branch that the processor cannot predict costs more than the rest of the path. */
 INLINE bool walk(const causeway_state *s, unsigned at, int direction, int colour, path *p) {
     uint64_t targets = 0;
     unsigned content, seen = 0;
@@ -443,7 +448,7 @@ INLINE bool walk(const causeway_state *s, unsigned at, int direction, int colour
     return !may_not_cross(seen, colour);
 }
 
-/* The targets of height 2, and those of them where a drop makes a spellstone. */
+/* Finds the path cells of height 2, and those among them where a drop makes a spellstone. */
 static void find_pairs(const causeway_state *s, unsigned at, int direction, int colour,
                        uint64_t *high, uint64_t *enemy_pairs) {
     uint64_t bit = 1;
@@ -455,7 +460,7 @@ static void find_pairs(const causeway_state *s, unsigned at, int direction, int 
     }
 }
 
-/* 2.7c: one action for every way to turn `need` of the mover's `own` older spellstones. */
+/* 2.7c: lists one action for every way to turn `need` of the mover's `own` older spellstones. */
 static int list_turns(int kind, int direction, int drop1, int drop2, int need, int own,
                       col_action *out) {
     int count = 0;
@@ -473,7 +478,7 @@ static int list_turns(int kind, int direction, int drop1, int drop2, int need, i
     return count;
 }
 
-/* 2.6d in full: used where a drop may be forbidden or may turn spellstones. */
+/* 2.6d in full, for leaps in which a drop may be forbidden or may turn spellstones. */
 static int list_drops_slowly(const causeway_rules *rules, const causeway_state *s, int colour,
                              int kind, int direction, const path *p, int low, int most,
                              col_action *out) {
@@ -553,15 +558,17 @@ INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int 
     return count;
 }
 
-/* 2.4 A turn --------------------------------------------------------------------------------- */
+/* 2.4 A turn ----------------------------------------------------------------------------------- */
 
-/* 3.12: only the six stones of the setup lie on the board. */
+/* 3.12: as many stones as the setup lays out are on the board, and no spellstone. */
 static bool is_untouched(const causeway_rules *rules, const causeway_state *s) {
-    return s->supply[WHITE] == rules->stones - 3 && s->supply[BLACK] == rules->stones - 3 &&
+    int supply = rules->stones - rules->laid;
+    return s->supply[WHITE] == supply && s->supply[BLACK] == supply &&
            s->spellstones[WHITE] + s->spellstones[BLACK] == 0;
 }
 
-/* All moves of a colour as if it were its turn; counts only where `out` is NULL. */
+/* Lists all moves of a colour as if it were its turn, and returns their number. If `out` is NULL it
+ * only counts them. */
 INLINE int list_moves(const causeway_rules *rules, const causeway_state *s, int colour,
                       col_action *out) {
     int count = 0;
@@ -598,28 +605,28 @@ int causeway_legal(const col_setup *setup, const col_state *s, int seat, col_act
                               : list_legal(rules, position_of(s), seat, out);
 }
 
-/* Counting and picking ----------------------------------------------------------------------- */
+/* Counting and picking ------------------------------------------------------------------------- */
 
-/* The leaps of one giant by the standard rules, six directions at once: byte d of each word belongs
- * to direction d. Playouts and perft live on this; branches that cannot be foreseen are what costs
- * time here. */
+/* The leaps of one giant under the standard rules, for all six directions at once: byte d of each
+ * word belongs to direction d. The speed of playouts and perft depends on this code. Its cost is in
+ * branches that the processor cannot predict, so it has few. */
 enum { FAN_DEPTH = 3, FAN_MOST = 80 };
 
 typedef struct fan {
-    uint64_t targets[FAN_DEPTH]; /* 1: path cell number 1, 2, 3 may receive a stone */
-    uint64_t counts;             /* leaps */
+    uint64_t targets[FAN_DEPTH]; /* [i]: 1 if path cell number i + 1 may receive a stone */
+    uint64_t counts;             /* numbers of leaps */
 } fan;
 
 static const uint64_t ONES = UINT64_C(0x010101010101);
-static const uint64_t SUM = UINT64_C(0x0101010101010101); /* a product with it adds bytes up */
+static const uint64_t SUM = UINT64_C(0x0101010101010101); /* multiplying by it adds up the bytes */
 
-/* 0xFF for every byte that is not 0. */
+/* Returns 0xFF in every byte that is not 0. */
 static inline uint64_t filled_bytes(uint64_t bytes) {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     return ((((bytes & low) + low) | bytes) >> 7 & SUM) * 0xFF;
 }
 
-/* The contents of the cells at a distance in the six directions. */
+/* Returns the contents of the cells at a distance in the six directions. */
 INLINE uint64_t cells_around(const causeway_state *s, unsigned at, int distance) {
     static const int16_t OFFSET[COL_HEX_SIDES] = {-ROW, 1 - ROW, 1, ROW, ROW - 1, -1};
     uint64_t bytes = 0;
@@ -629,8 +636,8 @@ INLINE uint64_t cells_around(const causeway_state *s, unsigned at, int distance)
     return bytes;
 }
 
-/* Paths of three and more cells are walked one by one. False if there are too many leaps for a
- * byte. */
+/* Counts the leaps over paths of three and more cells, one path at a time. Returns false if there
+ * are too many leaps for a byte. */
 static bool walk_long_paths(const causeway_state *s, int colour, int kind, uint64_t lengthy,
                             fan *f) {
     for (; lengthy != 0; lengthy &= lengthy - 1) {
@@ -646,8 +653,9 @@ static bool walk_long_paths(const causeway_state *s, int colour, int kind, uint6
     return true;
 }
 
-/* One target is one leap, two are three, and no target is one leap without a drop (2.6d). `first`
- * holds the neighbours. False if this way of counting does not do. */
+/* Counts the leaps of a giant whose neighbours are in `first`. One target means one leap, two
+ * targets mean three, and no target means one leap without a drop (2.6d). Returns false if the
+ * leaps must be listed instead. */
 INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first, fan *f) {
     unsigned at = s->giant_at[colour][kind];
     uint64_t second = cells_around(s, at, 2), third = cells_around(s, at, 3);
@@ -664,15 +672,15 @@ INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first
     return lengthy == 0 || walk_long_paths(s, colour, kind, lengthy, f);
 }
 
-/* What a colour can do by the standard rules, giant by giant. */
+/* What a colour can do under the standard rules, by giant. */
 typedef struct choices {
     unsigned steps[2];
     fan leaps[2];
     int total;
 } choices;
 
-/* False where spellstones may have to be turned, or where there are too many leaps: then they must
- * be listed. */
+/* Returns false if spellstones may have to be turned or if there are too many leaps. The actions
+ * must be listed then. */
 static inline bool count_choices(const causeway_state *s, int colour, choices *c) {
     if (s->spellstones[colour] + STANDARD.maxdrop > STANDARD.spells) return false;
     c->total = 0;
@@ -692,7 +700,7 @@ static inline bool count_choices(const causeway_state *s, int colour, choices *c
     return true;
 }
 
-/* The position of the lowest set bit, after the `skip` lowest ones have been taken away. */
+/* Returns the position of the lowest set bit, not counting the `skip` lowest ones. */
 static inline int bit_number(uint64_t bits, int skip) {
     for (; skip > 0; skip--) {
         bits &= bits - 1;
@@ -700,7 +708,8 @@ static inline int bit_number(uint64_t bits, int skip) {
     return __builtin_ctzll(bits);
 }
 
-/* Leap number `index` over a path with these targets: single drops first, then pairs. */
+/* Returns leap number `index` over a path with these targets: single drops come first, then pairs.
+ */
 static col_action leap_number(int kind, int direction, uint64_t targets, int index) {
     int count = __builtin_popcountll(targets), first = 0;
     if (count == 0) return action_leap(kind, direction, 0, 0, 0, 0);
@@ -716,7 +725,7 @@ static col_action leap_number(int kind, int direction, uint64_t targets, int ind
 
 static col_action leap_of_fan(const causeway_state *s, int colour, int kind, const fan *f,
                               int index) {
-    uint64_t sums = f->counts * SUM; /* byte d: leaps in directions 0 to d */
+    uint64_t sums = f->counts * SUM; /* byte d counts the leaps in directions 0 to d */
     int direction = 0;
     path p;
     for (int d = 0; d < COL_HEX_SIDES - 1; d++) {
@@ -768,10 +777,10 @@ col_action causeway_pick(const col_setup *setup, const col_state *state, int sea
     return col_action_of(ACTION_PASS, 0);
 }
 
-/* 2.9 End of the game ------------------------------------------------------------------------ */
+/* 2.9 End of the game -------------------------------------------------------------------------- */
 
-/* Whether a colour could move if it were its turn. A free step, the usual case, is found without
- * looking at the leaps. */
+/* Tells whether a colour could move if it were its turn. In the usual case there is a free step,
+ * which is found without looking at the leaps. */
 INLINE bool has_move(const causeway_rules *rules, const causeway_state *s, int colour) {
     for (int kind = TRAPPER; kind <= SPIKEY && s->supply[colour] > 0; kind++) {
         if (is_trapped(rules, s, colour, kind) && rules->effect == EFFECT_FREEZE) continue;
@@ -825,7 +834,7 @@ INLINE void settle(const causeway_rules *rules, causeway_state *s) {
         return;
     }
     if (rules->exhaust != EXHAUST_ON && (s->supply[WHITE] == 0 || s->supply[BLACK] == 0)) {
-        int last = !s->side; /* 2.9b, 2.10e, 3.10: where both are empty, the last mover's counts */
+        int last = !s->side; /* 2.9b, 2.10e, 3.10: if both are empty, the last mover's counts */
         int loser = s->supply[last] == 0 ? last : s->side;
         end_game(s, EXHAUST, rules->exhaust == EXHAUST_LOSE ? !loser : tally(rules, s));
         return;
@@ -847,7 +856,7 @@ void causeway_finish(const causeway_rules *rules, causeway_state *s) {
     settle(rules, s);
 }
 
-/* Carrying out ------------------------------------------------------------------------------- */
+/* Making actions ------------------------------------------------------------------------------- */
 
 INLINE void move_giant(causeway_state *s, int colour, int kind, place to) {
     unsigned from = s->giant_at[colour][kind], at = cell_of(to.q, to.r);
@@ -856,7 +865,7 @@ INLINE void move_giant(causeway_state *s, int colour, int kind, place to) {
     s->giant_at[colour][kind] = (uint16_t)at;
 }
 
-/* 2.5: the stone under the giant; the giant has its new place already. */
+/* 2.5: lays the stone where the giant stood. The giant is at its new place already. */
 INLINE void lay_stone(causeway_state *s, int colour, place p) {
     unsigned at = cell_of(p.q, p.r), ring = stack_ring_of(s, at);
     unsigned runs = ring & ~col_ring_clockwise(ring);
@@ -864,19 +873,19 @@ INLINE void lay_stone(causeway_state *s, int colour, place p) {
     set_cell(s, at, 1u | (unsigned)colour << 2);
     s->supply[colour]--;
     if (ring == 0) {
-        s->parts++; /* it touches giants only */
+        s->parts++; /* it only touches giants */
     } else if (s->parts > 1 && (runs & (runs - 1)) != 0) {
-        s->parts = (uint8_t)count_parts(s); /* it may have joined two */
+        s->parts = (uint8_t)count_parts(s); /* it may have joined two groups */
     }
 }
 
-/* 2.6d, 2.7: one stone on a stack. */
+/* 2.6d, 2.7: drops one stone on a stack. */
 INLINE void drop_stone(const causeway_rules *rules, causeway_state *s, int colour, unsigned at) {
     unsigned content = s->cell[at], height = content & HEIGHT;
     if (height == 2 && is_enemy_pair(content, colour) && !rules->quick) { /* 2.7b */
         content = (content + 1) | (unsigned)colour << 4 | SPECIAL | 2u >> colour << BARRIER_SHIFT;
         set_cell(s, at, content);
-        count_tower(s, content, 1); /* the stone itself is back in the supply */
+        count_tower(s, content, 1); /* the stone itself has gone back to the supply */
         return;
     }
     content = (content + 1) | (unsigned)colour << (2 + height);
@@ -885,7 +894,7 @@ INLINE void drop_stone(const causeway_rules *rules, causeway_state *s, int colou
     if (height == 2) count_tower(s, content, 1);
 }
 
-/* 2.7c: an older spellstone becomes a plain stone, or is taken off (3.8). */
+/* 2.7c: turns an older spellstone into a plain stone, or takes it off (3.8). */
 static void turn_spellstone(const causeway_rules *rules, causeway_state *s, int colour, place p) {
     unsigned at = cell_of(p.q, p.r), content = s->cell[at];
     count_tower(s, content, -1);
@@ -959,9 +968,9 @@ unsigned causeway_apply(const col_setup *setup, col_state *state, int seat, col_
     return 0;
 }
 
-/* Invariants --------------------------------------------------------------------------------- */
+/* Invariants ----------------------------------------------------------------------------------- */
 
-/* Everything that is counted as the game goes on, counted again from the cells. */
+/* Counts everything that apply() keeps up to date again, from the cells. */
 const char *causeway_broken(const col_setup *setup, const col_state *state) {
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(state);
@@ -970,7 +979,7 @@ const char *causeway_broken(const col_setup *setup, const col_state *state) {
     causeway_begin(rules, &again);
     for (int i = 0; i < s->stacks; i++) {
         unsigned content = s->cell[cell_of(s->stack[i].q, s->stack[i].r)];
-        if (!is_stack(content)) return "CW-2.1c: a stack of the list is not on the board";
+        if (!is_stack(content)) return "CW-2.1c: a stack in the list is not on the board";
         causeway_add_stack(rules, &again, s->stack[i], content);
     }
     for (int i = 0; i < 4; i++) {
@@ -980,15 +989,17 @@ const char *causeway_broken(const col_setup *setup, const col_state *state) {
     again.side = s->side;
     again.quiet = s->quiet;
     causeway_finish(rules, &again);
-    if (memcmp(&again, s, sizeof again) != 0) return "CW-2.2d: the counts do not fit the cells";
+    if (memcmp(&again, s, sizeof again) != 0) return "CW-2.2d: the counts do not match the cells";
     for (int i = 0; i < CELLS; i++) {
         occupied += s->cell[i] != 0;
     }
-    if (occupied != s->stacks + s->placed) return "CW-2.1c: a cell is occupied by nothing known";
+    if (occupied != s->stacks + s->placed)
+        return "CW-2.1c: an occupied cell is neither a stack in the list nor a giant";
     if (!causeway_is_connected(s)) return "CW-2.6c: the causeway is broken in two";
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        if (s->supply[colour] > rules->stones) return "CW-2.2d: stones out of nowhere";
-        if (s->spellstones[colour] > rules->spells) return "CW-2.2b: too many spellstones";
+        if (s->supply[colour] > rules->stones) return "CW-2.2d: a supply has too many stones";
+        if (s->spellstones[colour] > rules->spells)
+            return "CW-2.2b: there are too many spellstones";
     }
     return NULL;
 }

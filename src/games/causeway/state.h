@@ -1,27 +1,33 @@
 /* Giant's Causeway: the position, and what the files of this folder share.
  *
- * The board has no edge, but never more than 46 cells are occupied and they are one group, so it is
- * wrapped onto a torus of 2048 cells: cell (q, r) is number (q + 75 r) mod 2048. Two cells with the
- * same number are at least 50 steps apart, so no two occupied cells meet, nor an occupied one and
- * the empty neighbour of another. A neighbour is one addition and one mask away, without any test
- * for an edge.
- *
- * One byte a cell:
- *
- *     7   6   5   4   3   2   1   0        0 = empty
- *   +---+---+---+---+---+---+---+---+      stack: height 1-3 in bits 0-1, colour of the first,
- * second | barrier |sp.|3rd|2nd|1st|height |    and third stone in bits 2-4, bit 5 if the third is
- * a
- *   +---+---+---+---+---+---+---+---+      spellstone; giant: height 0, bit 5, colour in bit 2,
- * kind black white                          in bit 3. Bit 6: White may not leap over it; bit 7:
- * Black.
- */
+ * The board has no edge, but at most 46 cells are ever occupied and they form one group. So the
+ * board is wrapped onto a torus of 2048 cells: cell (q, r) has the number (q + 75 r) mod 2048. Two
+ * cells with the same number are at least 50 steps apart. Therefore two occupied cells never share
+ * a number, and neither do an occupied cell and an empty neighbour of another one. Going to a
+ * neighbour takes one addition and one mask, without any test for an edge. */
 #ifndef COLOSSI_CAUSEWAY_STATE_H
 #define COLOSSI_CAUSEWAY_STATE_H
 
 #include "colossi/game.h"
 #include "core/hex.h"
 
+/* clang-format off */
+/* The byte of a cell; 0 is an empty cell.
+ *
+ *       7      6      5      4      3      2      1      0
+ *   +------+------+------+------+------+------+-------------+
+ *   |   barrier   |  top |  3rd |  2nd |  1st |   height    |    a stack
+ *   +------+------+------+------+------+------+-------------+
+ *   |   barrier   |   1  |   0  | kind |colour|      0      |    a giant
+ *   +------+------+------+------+------+------+-------------+
+ *    Black  White
+ *
+ * height   1 to 3 stones; 0 for a giant
+ * 1st-3rd  the colours of the stones from the ground up: 0 White, 1 Black
+ * top      set if the third stone is a spellstone
+ * barrier  set for each colour whose giants may not leap over this cell
+ */
+/* clang-format on */
 enum {
     WHITE = 0,
     BLACK = 1,
@@ -38,8 +44,8 @@ enum {
     BARRIER_SHIFT = 6,
 
     STACKS_MAX = 42,      /* 2 * 21 stones, each a stack of its own */
-    PLACED_ALL = 4,       /* giants on the board when the placements are over */
-    COORDINATE_MAX = 999, /* of a position's text; play adds less than 50 */
+    PLACED_ALL = 4,       /* giants on the board after the placements */
+    COORDINATE_MAX = 999, /* in a position's text; play adds less than 50 */
     COORDINATE_BIAS = 1024,
     NOT_PLACED = 0xFFFF
 };
@@ -49,27 +55,29 @@ enum { NOBODY = 2 };
 
 /* The options: name, words or NULL, lowest, highest, standard, help. */
 #define CAUSEWAY_OPTIONS(X)                                                                        \
-    X(stones, NULL, 4, 21, 20, "stones of each colour, those of the setup included (CW-A4)")       \
+    X(stones, NULL, 4, 21, 20, "stones of each colour, including those of the setup (CW-A4)")      \
     X(step, STEP_WORDS, 0, 2, STEP_ADJ, "how far a step goes (CW-A5)")                             \
-    X(slide, SLIDE_WORDS, 0, 2, SLIDE_GROUND, "what gates a step (CW-A6)")                         \
-    X(connect, CONNECT_WORDS, 0, 1, CONNECT_DURING, "when the causeway must hold (CW-A7)")         \
-    X(spike, SPIKE_WORDS, 0, 1, SPIKE_ANY, "whom a spikey giant stops (CW-A9)")                    \
-    X(giants, GIANTS_WORDS, 0, 1, GIANTS_OVER, "leaps over trappers (CW-A10)")                     \
-    X(drop, DROP_WORDS, 0, 2, DROP_MUST, "whether a leap must drop (CW-A11)")                      \
-    X(maxdrop, NULL, 1, 2, 2, "most drops of one leap (CW-A11)")                                   \
+    X(slide, SLIDE_WORDS, 0, 2, SLIDE_GROUND,                                                      \
+      "what blocks a step between two occupied cells (CW-A6)")                                     \
+    X(connect, CONNECT_WORDS, 0, 1, CONNECT_DURING,                                                \
+      "when a leap may not break the causeway (CW-A7)")                                            \
+    X(spike, SPIKE_WORDS, 0, 1, SPIKE_ANY, "whose leaps a spikey giant stops (CW-A9)")             \
+    X(giants, GIANTS_WORDS, 0, 1, GIANTS_OVER, "whether a giant may leap over trappers (CW-A10)")  \
+    X(drop, DROP_WORDS, 0, 2, DROP_MUST, "whether a leap must drop a stone (CW-A11)")              \
+    X(maxdrop, NULL, 1, 2, 2, "the most stones that one leap may drop (CW-A11)")                   \
     X(trap, TRAP_WORDS, 0, 2, TRAP_TOUCH, "when a trapper traps (CW-A12)")                         \
     X(effect, EFFECT_WORDS, 0, 1, EFFECT_FREEZE, "what a trapped giant may do (CW-A13)")           \
-    X(traptrap, NULL, 0, 1, 0, "1: trappers can be trapped (CW-A14)")                              \
+    X(traptrap, NULL, 0, 1, 0, "1: a trapper can be trapped too (CW-A14)")                         \
     X(trapown, NULL, 0, 1, 0, "1: a trapper traps its own spikey giant (CW-A15)")                  \
     X(overflow, OVERFLOW_WORDS, 0, 1, OVERFLOW_TURN,                                               \
-      "what becomes of an older spellstone (CW-A16)")                                              \
-    X(spells, NULL, 0, 9, 3, "most spellstones of a colour on the board (CW-3.9)")                 \
-    X(nomove, NOMOVE_WORDS, 0, 1, NOMOVE_PASS, "a player without a move (CW-A20)")                 \
-    X(exhaust, EXHAUST_WORDS, 0, 2, EXHAUST_END, "a player without stones (CW-A21)")               \
-    X(penalty, NULL, 0, 1, 1, "towers that an empty supply costs in the tally (CW-A21)")           \
-    X(quiet, NULL, 1, 99, 12, "quiet actions that end the game (CW-A22)")                          \
-    X(win, NULL, 1, 9, 3, "scored towers that win (CW-A23)")                                       \
-    X(quick, NULL, 0, 1, 0, "1: the quick game (CW-2.10)")                                         \
+      "what happens to an older spellstone when there are too many (CW-A16)")                      \
+    X(spells, NULL, 0, 9, 3, "the most spellstones of one colour on the board (CW-3.9)")           \
+    X(nomove, NOMOVE_WORDS, 0, 1, NOMOVE_PASS, "what a player without a move does (CW-A20)")       \
+    X(exhaust, EXHAUST_WORDS, 0, 2, EXHAUST_END, "what an empty supply does (CW-A21)")             \
+    X(penalty, NULL, 0, 1, 1, "how many towers an empty supply costs in the tally (CW-A21)")       \
+    X(quiet, NULL, 1, 99, 12, "how many quiet moves in a row end the game (CW-A22)")               \
+    X(win, NULL, 1, 9, 3, "how many scored towers win (CW-A23)")                                   \
+    X(quick, NULL, 0, 1, 0, "1: play the quick game (CW-2.10)")                                    \
     X(first, FIRST_WORDS, 0, 1, FIRST_FREE, "step: White's first move is a step (CW-A25)")
 
 enum { STEP_ADJ, STEP_ROUND, STEP_ANY };
@@ -85,15 +93,17 @@ enum { NOMOVE_PASS, NOMOVE_LOSS };
 enum { EXHAUST_END, EXHAUST_LOSE, EXHAUST_ON };
 enum { FIRST_FREE, FIRST_STEP };
 
-/* What prepare() makes of the options. */
+/* What prepare() derives from the options and the data. */
 typedef struct causeway_rules {
 #define CAUSEWAY_FIELD(name, words, low, high, standard, help) uint8_t name;
     CAUSEWAY_OPTIONS(CAUSEWAY_FIELD)
 #undef CAUSEWAY_FIELD
-    uint8_t is_standard;
+    uint8_t is_standard; /* no option differs from its standard value */
+    uint8_t laid;        /* stones of each colour that the setup lays out */
 } causeway_rules;
 
-/* data/causeway/setup.txt: single bytes only, so that it is the same on every machine. */
+/* data/causeway/setup.txt. All members are single bytes, so that the built-in bytes are the same on
+ * every machine. */
 typedef struct causeway_data {
     uint8_t stones;
     struct {
@@ -107,13 +117,13 @@ typedef struct place {
 } place;
 
 typedef struct causeway_state {
-    uint8_t
-        cell[CELLS + WRAP];  /* the first few stand again at the end, for reads of several cells */
-    place stack[STACKS_MAX]; /* every stack, by q, then r: stacks never go away */
+    /* The first cells are repeated at the end, so that several cells can be read at once. */
+    uint8_t cell[CELLS + WRAP];
+    place stack[STACKS_MAX]; /* every stack, sorted by q, then r; stacks never go away */
     place giant[2][2];       /* [colour][kind] */
     uint16_t giant_at[2][2]; /* their cells, or NOT_PLACED */
     uint8_t stacks;
-    uint8_t parts;  /* groups that the stacks alone form, giants left out: nearly always 1 */
+    uint8_t parts;  /* groups that the stacks form without the giants; nearly always 1 */
     uint8_t placed; /* giants on the board */
     uint8_t side;   /* the colour to move */
     uint8_t quiet;
@@ -128,9 +138,10 @@ typedef struct causeway_state {
 
 _Static_assert(sizeof(causeway_state) <= 2560, "the state is small");
 
-/* Actions. place and far: giant, q, r. step: giant, direction. leap: giant, direction, one or two
- * path indices from 1 (0 = none), one or two turned spellstones, numbered from 1 among the mover's
- * own by q, then r (0 = none). */
+/* The actions and their operands. PLACE and FAR have the giant, q and r; FAR is a step of more than
+ * one cell. STEP has the giant and the direction. LEAP has the giant, the direction, up to two path
+ * cells that receive a stone, numbered from 1, and up to two spellstones that are turned, numbered
+ * from 1 among the mover's own by q, then r. In both 0 means none. */
 enum { ACTION_PLACE = 1, ACTION_STEP, ACTION_FAR, ACTION_LEAP, ACTION_PASS };
 
 typedef struct leap {
@@ -168,7 +179,7 @@ static inline leap action_as_leap(col_action a) {
     return l;
 }
 
-/* The giant that an action moves or places. */
+/* Returns the giant that an action moves or places. */
 static inline int action_giant(col_action a) {
     unsigned kind = col_action_kind(a);
     return kind == ACTION_LEAP   ? (int)(a >> 23 & 1)
@@ -211,12 +222,12 @@ static inline bool is_spellstone(unsigned content) {
     return (content & HEIGHT) == 3 && (content & SPECIAL) != 0;
 }
 
-/* A stack of height 1 or 2 may receive a stone (CW-2.6d). */
+/* Returns 1 for a stack of height 1 or 2, which may receive a stone (CW-2.6d). */
 static inline unsigned is_target(unsigned content) {
     return (content ^ content >> 1) & 1;
 }
 
-/* The colour of stone number 1 to 3 of a stack, from the ground up. */
+/* Returns the colour of stone number 1 to 3 of a stack, counted from the ground up. */
 static inline int stone_colour(unsigned content, int number) {
     return (int)(content >> (1 + number) & 1);
 }
@@ -233,7 +244,7 @@ static inline bool may_not_cross(unsigned content, int colour) {
     return content >> (BARRIER_SHIFT + colour) & 1;
 }
 
-/* data.c: whether cells given by their true coordinates are one group. */
+/* data.c: tells whether cells, given by their true coordinates, form one group. */
 bool causeway_is_one_group(const place *cells, int count);
 
 /* rules.c, for the other files of this folder. */

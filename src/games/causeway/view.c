@@ -1,4 +1,5 @@
-/* Giant's Causeway: what a viewer sees. Nothing is hidden in this game, so a view is the state. */
+/* Giant's Causeway: what a viewer sees. Nothing is hidden in this game, so every view is the state.
+ */
 #include "state.h"
 
 #include <string.h>
@@ -107,7 +108,7 @@ static uint64_t mix(uint64_t x) {
     return col_rng_next(&r);
 }
 
-/* A sum over the cells, so that the order of building does not matter. */
+/* The hash is a sum over the cells, so it does not depend on the order in which they were built. */
 uint64_t causeway_hash(const col_setup *setup, const col_state *state) {
     (void)setup;
     const causeway_state *s = position_of(state);

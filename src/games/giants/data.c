@@ -1,5 +1,5 @@
-/* Giants: reads data/giants/giants.txt, or a user's own file of the same form, and checks it; the
- * README says what is asked of every board and what only of a measured one. */
+/* Giants: reads data/giants/giants.txt, or a user's own file of the same format, and checks it. The
+ * README says what every board must fulfil and what only a measured one must. */
 #include "state.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ enum { COORDINATE_MAX = 60, COLUMNS_MAX = 30, ROWS_MAX = 24, VALUE_MAX = 60 };
 typedef struct reading {
     giants_data data;
     col_data_place at;
-    int hex_line[HEX_ROOM], ahu_line[AHU_ROOM]; /* where they stand in the file */
+    int hex_line[HEX_ROOM], ahu_line[AHU_ROOM]; /* their lines in the file */
     int hexes, edges, ahus;                     /* as the island line says */
     bool has_start[EDITIONS][SEATS_MAX + 1], has_strength[STRENGTHS], has_moai[SIZES];
     bool has_pieces, has_headdress, has_die, has_first_turn, has_sorcery, has_peek, has_placement;
@@ -30,7 +30,7 @@ static bool wrong_at(const reading *r, int line, const char *field, const char *
     return col_data_wrong(&at, field, why);
 }
 
-/* A word that names the number behind it. */
+/* Takes a word that must be `name`, and the number after it. */
 static bool take_named(const reading *r, col_span *rest, const char *name, int low, int high,
                        uint8_t *value) {
     col_span word;
@@ -40,7 +40,7 @@ static bool take_named(const reading *r, col_span *rest, const char *name, int l
     return col_data_byte(&r->at, rest, name, low, high, value);
 }
 
-/* The lines ---------------------------------------------------------------------------------- */
+/* The lines ------------------------------------------------------------------------------------ */
 
 static bool read_pieces(reading *r, col_span rest) {
     giants_data *d = &r->data;
@@ -72,14 +72,18 @@ static bool read_headdress(reading *r, col_span rest) {
 static bool read_strength(reading *r, col_span rest) {
     col_span word;
     int i = col_next_word(&rest, &word) ? col_span_index(word, giants_piece_names) : -1;
-    if (i < 0) return col_data_wrong(&r->at, "strength", "worker, sorcerer, chief, neutral or log");
+    if (i < 0)
+        return col_data_wrong(&r->at, "strength",
+                              "it must be worker, sorcerer, chief, neutral or log");
     if (!col_data_once(&r->at, &r->has_strength[i], "strength")) return false;
     if (!col_data_byte(&r->at, &rest, "strength", 1, 9, &r->data.strength[i])) return false;
     if (i == CHIEF && r->data.strength[i] < SIZES) {
-        return col_data_wrong(&r->at, "strength", "a chief carries every statue alone (GI-G8)");
+        return col_data_wrong(&r->at, "strength",
+                              "a chief must be able to carry every statue alone (GI-G8)");
     }
     if (i != CHIEF && r->data.strength[i] != 1) {
-        return col_data_wrong(&r->at, "strength", "a crew counts its figures and logs (GI-G8)");
+        return col_data_wrong(&r->at, "strength",
+                              "it must be 1, because a crew counts its figures and logs (GI-G8)");
     }
     return col_data_end(&r->at, rest);
 }
@@ -90,12 +94,13 @@ static bool read_die(reading *r, col_span rest) {
     if (!col_data_once(&r->at, &r->has_die, "die")) return false;
     for (; col_next_word(&rest, &word); faces++) {
         if (!col_span_int(word, 0, VALUES - 1, &value)) {
-            return col_data_wrong(&r->at, "die", "a face is a number from 0 to 3");
+            return col_data_wrong(&r->at, "die", "a face must be a number from 0 to 3");
         }
         if (faces == FACES_MAX) return col_data_wrong(&r->at, "die", "it has more than 12 faces");
         r->data.faces[value]++;
     }
-    return r->data.faces[0] < faces || col_data_wrong(&r->at, "die", "a face must bring a Moai");
+    return r->data.faces[0] < faces ||
+           col_data_wrong(&r->at, "die", "at least one face must bring a Moai");
 }
 
 static bool read_first_turn(reading *r, col_span rest) {
@@ -122,7 +127,7 @@ static bool read_price(reading *r, col_span rest) {
                col_data_byte(&r->at, &rest, "peek", 1, 9, &r->data.peek_price) &&
                col_data_end(&r->at, rest);
     }
-    return col_data_wrong(&r->at, "price", "sorcery or peek");
+    return col_data_wrong(&r->at, "price", "it must be sorcery or peek");
 }
 
 static bool read_placement(reading *r, col_span rest) {
@@ -135,7 +140,7 @@ static bool read_start(reading *r, col_span rest) {
     col_span word;
     int seats, edition = col_next_word(&rest, &word) ? col_span_index(word, EDITION_NAMES) : -1;
     uint8_t value[6];
-    if (edition < 0) return col_data_wrong(&r->at, "edition", "manual or printed");
+    if (edition < 0) return col_data_wrong(&r->at, "edition", "it must be manual or printed");
     if (!col_data_number(&r->at, &rest, "seats", SEATS_MIN, SEATS_MAX, &seats) ||
         !col_data_once(&r->at, &r->has_start[edition][seats], "start")) {
         return false;
@@ -166,23 +171,23 @@ static bool read_island(reading *r, col_span rest) {
     return col_data_end(&r->at, rest);
 }
 
-/* Id and coordinates of a hex or an Ahu; nothing else may lie there. */
+/* Takes the id and the coordinates of a hex or an Ahu. Nothing else may lie there. */
 static bool take_place(const reading *r, col_span *rest, int id, col_hex *at) {
     int said;
     if (!col_data_number(&r->at, rest, "id", 0, HEX_ROOM - 1, &said)) return false;
-    if (said != id) return col_data_wrong(&r->at, "id", "hexes and Ahu count up from 0");
+    if (said != id) return col_data_wrong(&r->at, "id", "hexes and Ahu must count up from 0");
     if (!col_data_number(&r->at, rest, "q", -COORDINATE_MAX, COORDINATE_MAX, &at->q) ||
         !col_data_number(&r->at, rest, "r", -COORDINATE_MAX, COORDINATE_MAX, &at->r)) {
         return false;
     }
     for (int i = 0; i < r->data.hexes; i++) {
         if (r->data.hex[i].q == at->q && r->data.hex[i].r == at->r) {
-            return col_data_wrong(&r->at, "q r", "a land hex lies there");
+            return col_data_wrong(&r->at, "q r", "a land hex already lies there");
         }
     }
     for (int i = 0; i < r->data.ahus; i++) {
         if (r->data.ahu[i].q == at->q && r->data.ahu[i].r == at->r) {
-            return col_data_wrong(&r->at, "q r", "an Ahu lies there");
+            return col_data_wrong(&r->at, "q r", "an Ahu already lies there");
         }
     }
     return true;
@@ -197,14 +202,15 @@ static bool read_hex(reading *r, col_span rest) {
     if (!take_place(r, &rest, id, &at)) return false;
     int terrain = col_next_word(&rest, &word) ? col_span_index(word, giants_terrain_names) : -1;
     if (terrain < 0)
-        return col_data_wrong(&r->at, "terrain", "plain, village, hut, clay_pit, quarry or forest");
+        return col_data_wrong(&r->at, "terrain",
+                              "it must be plain, village, hut, clay_pit, quarry or forest");
     if (!col_data_byte(&r->at, &rest, "logs", 0, 50, &d->hex[id].logs)) return false;
     if ((terrain == FOREST) != (d->hex[id].logs > 0)) {
-        return col_data_wrong(&r->at, "logs", "a forest has some, no other hex has");
+        return col_data_wrong(&r->at, "logs", "a forest must have some, and no other hex may");
     }
     if (terrain != PLAIN && terrain != FOREST) {
         if (d->at[terrain] != NOWHERE)
-            return col_data_wrong(&r->at, "terrain", "there is one such hex already");
+            return col_data_wrong(&r->at, "terrain", "there is already such a hex");
         d->at[terrain] = (uint8_t)id;
     }
     d->hex[id].q = (int8_t)at.q;
@@ -236,7 +242,8 @@ static bool read_ahu(reading *r, col_span rest) {
         return false;
     }
     col_span label = col_trim(rest);
-    if (!is_label(label)) return col_data_wrong(&r->at, "name", "1 to 19 letters, blanks, - or '");
+    if (!is_label(label))
+        return col_data_wrong(&r->at, "name", "it must have 1 to 19 letters, blanks, - or '");
     memcpy(d->ahu[id].label, label.at, label.length);
     d->ahu[id].q = (int8_t)at.q;
     d->ahu[id].r = (int8_t)at.r;
@@ -266,7 +273,7 @@ static bool read_line(reading *r, col_span content) {
     }
     return col_data_wrong(
         &r->at, "first word",
-        "pieces, moai, headdress, strength, die, first_turn, price, placement, start, "
+        "it must be pieces, moai, headdress, strength, die, first_turn, price, placement, start, "
         "island, measured, hex or ahu");
 }
 
@@ -297,7 +304,7 @@ static void link_neighbours(giants_data *d) {
     }
 }
 
-/* F10: where sorcery can do something, and what. */
+/* F10: lists where sorcery can do something, and what. */
 static bool list_sites(reading *r) {
     giants_data *d = &r->data;
     int count = 0;
@@ -321,8 +328,7 @@ static bool list_sites(reading *r) {
     return true;
 }
 
-/* Checks: the pieces -----------------------------------------------------------------------------
- */
+/* Checks: the pieces --------------------------------------------------------------------------- */
 
 static bool check_lines(const reading *r) {
     if (!r->has_pieces) return col_data_wrong(&r->at, "pieces", "the line is missing");
@@ -330,7 +336,7 @@ static bool check_lines(const reading *r) {
     if (!r->has_die) return col_data_wrong(&r->at, "die", "the line is missing");
     if (!r->has_first_turn) return col_data_wrong(&r->at, "first_turn", "the line is missing");
     if (!r->has_sorcery || !r->has_peek)
-        return col_data_wrong(&r->at, "price", "sorcery and peek are needed");
+        return col_data_wrong(&r->at, "price", "the prices of sorcery and peek are both needed");
     if (!r->has_placement) return col_data_wrong(&r->at, "placement", "the line is missing");
     if (!r->has_island) return col_data_wrong(&r->at, "island", "the line is missing");
     for (int i = 0; i < STRENGTHS; i++) {
@@ -358,7 +364,8 @@ static bool check_start(const reading *r) {
                                   "a player starts with more pieces than there are");
         }
         if (n * d->start[edition][n].tablets > d->tablets) {
-            return col_data_wrong(&r->at, "start", "there are not so many half-tablets");
+            return col_data_wrong(&r->at, "start",
+                                  "the players start with more half-tablets than there are");
         }
     }
     return true;
@@ -379,14 +386,14 @@ static bool check_counts(const reading *r) {
         if (held > most) most = held;
     }
     if (logs + most > d->logs)
-        return col_data_wrong(&r->at, "logs", "the forests have more than there are");
+        return col_data_wrong(&r->at, "logs",
+                              "the forests and the players have more logs than there are");
     if (most == 0 && logs != d->logs)
-        return col_data_wrong(&r->at, "logs", "all logs grow in the forests");
+        return col_data_wrong(&r->at, "logs", "the forests must hold all logs");
     return true;
 }
 
-/* Checks: the board (part O) ---------------------------------------------------------------------
- */
+/* Checks: the board (part L) ------------------------------------------------------------------- */
 
 static bool check_island(const reading *r) {
     const giants_data *d = &r->data;
@@ -399,16 +406,17 @@ static bool check_island(const reading *r) {
     if (d->ahus != r->ahus)
         return col_data_wrong(&r->at, "island ahu", "the file lists another number");
     if (edges != 2 * r->edges) {
-        return col_data_wrong(&r->at, "island edges", "another number of hexes are neighbours");
+        return col_data_wrong(&r->at, "island edges",
+                              "another number of pairs of hexes are neighbours");
     }
     for (int terrain = VILLAGE; terrain < FOREST; terrain++) {
         if (d->at[terrain] == NOWHERE)
-            return col_data_wrong(&r->at, giants_terrain_names[terrain], "there is none");
+            return col_data_wrong(&r->at, giants_terrain_names[terrain], "the file has none");
     }
     return true;
 }
 
-/* Steps from a hex to every other one; NOWHERE where there is no way. */
+/* Computes the number of steps from a hex to every other one, or NOWHERE if there is no way. */
 static void measure(const giants_data *d, int from, uint8_t steps[HEX_ROOM]) {
     uint8_t queue[HEX_ROOM];
     int count = 1;
@@ -436,7 +444,7 @@ static bool check_connected(const reading *r) {
     return true;
 }
 
-/* An ability must never be ambiguous (F10), and every Ahu must be within reach. */
+/* An ability must never be ambiguous (F10), and every Ahu must be beside a land hex. */
 static bool check_shore(const reading *r) {
     const giants_data *d = &r->data;
     for (int a = 0; a < d->ahus; a++) {
@@ -451,7 +459,7 @@ static bool check_shore(const reading *r) {
     return true;
 }
 
-/* The terminal's and the page's board: what is drawn must have a bound. */
+/* Limits the size of the board, because the terminal and the page draw it. */
 static bool check_extent(const reading *r) {
     const giants_data *d = &r->data;
     int low = 8 * COORDINATE_MAX, high = -low, top = low, bottom = -low;
@@ -467,7 +475,8 @@ static bool check_extent(const reading *r) {
     return bottom - top <= ROWS_MAX || col_data_wrong(&r->at, "r", "the island is too high");
 }
 
-/* L3: hexes that a statue must enter on a shortest way to a hex beside the Ahu. */
+/* L3: the value must be the number of hexes that a statue enters on a shortest way to a hex beside
+ * the Ahu. */
 static bool check_values(const reading *r, int terrain) {
     const giants_data *d = &r->data;
     uint8_t steps[HEX_ROOM];
@@ -496,7 +505,7 @@ static bool check_forests(const reading *r) {
         uint64_t near = set64(d->near_hexes[i]);
         if (size_of(near) == COL_HEX_SIDES && forests == (near | bit64(i))) return true;
     }
-    return col_data_wrong(&r->at, "forest", "they are not one hex and its six neighbours (GI-L2)");
+    return col_data_wrong(&r->at, "forest", "they must be one hex and its six neighbours (GI-L2)");
 }
 
 col_status giants_read_data(const char *text, size_t length, void *out, col_error *error) {

@@ -2,26 +2,29 @@
  * rows:
  *
  *     .-' '-.
- *    |h24 VIL|    name and terrain; F5 forest with 5 logs, F- exhausted; ~2 second hex of a carry
- *    |1ww2cs |    figures: seat, then w worker, s sorcerer, c chief, n marked neutral; 0n unmarked
- *    |=2m3*1 |    =2 logs on the hex, statues, *1 with the marker of seat 1; & more, listed below
+ *    |h24 VIL|    name and terrain; F5 is a forest with 5 logs, F- a felled one, ~2 step 2 of a
+ * carry |1ww2cs |    figures: a seat, then w workers, s sorcerer, c chief, n its neutral workers;
+ * 0n free
+ *    |=2m3*1 |    =2 are logs; then statues, *1 with the marker of seat 1; & means more, listed
+ * below
  *     '-. .-'
  *
- * An Ahu stands in the sea without edges: its name, its values for Moai and headdress, and what is
- * on it: [2] reserved by seat 2, M3 a Moai of size 3, M3^ crowned, with its owner where it is
- * shown. A place that may be chosen shows the number of the choice as (7), (7+) where there are
- * more. */
+ * An Ahu lies in the sea and has no edges. It shows its name, its values for a Moai and a
+ * headdress, and what is on it: [2] is reserved by seat 2, M3 is a Moai of size 3, M3^ is crowned,
+ * and the number of its owner follows if it is shown. A place that can be chosen shows the number
+ * of the choice as (7), or as (7+) if there are more. */
 #include "state.h"
 
 #include <string.h>
 
+#include "core/svg.h"
+
 enum { PITCH_X = 8, PITCH_Y = 4, INNER = 7, MARGIN = 2 };
 
-/* Where things stand -----------------------------------------------------------------------------
- */
+/* Where things stand --------------------------------------------------------------------------- */
 
 typedef struct frame {
-    int left, top; /* half columns and rows */
+    int left, top; /* the lowest half column and the lowest row of the board */
 } frame;
 
 static frame frame_of(const giants_data *data) {
@@ -48,8 +51,7 @@ static col_colour colour_of(int seat) {
     return (col_colour)(COL_SEAT_1 + seat);
 }
 
-/* Land -------------------------------------------------------------------------------------------
- */
+/* Land ----------------------------------------------------------------------------------------- */
 
 static void draw_edges(int x, int y, col_canvas *c) {
     col_canvas_put(c, x + 1, y, ".-'", COL_QUIET, COL_PLAIN);
@@ -87,7 +89,8 @@ static void draw_name(const giants_data *data, const giants_state *s, int hex, i
     col_canvas_put(c, x + 5, y, text, COL_NOTICE, COL_BOLD);
 }
 
-/* Figures of a seat on a hex: workers, sorcerer, chief, neutral workers with its marker. */
+/* Writes the figures of a seat on a hex: workers, sorcerer, chief, neutral workers with its marker.
+ */
 static void put_figures(const giants_rules *rules, const giants_state *s, int hex, int seat,
                         col_writer *w) {
     int neutral = 0, sorcerer = s->sorcerer[seat] == hex, chief = s->chief[seat] == hex;
@@ -117,7 +120,7 @@ static void put_statues(const giants_state *s, int hex, col_writer *w) {
     }
 }
 
-/* A text in a hex; what does not fit is cut, and & says so. */
+/* Writes a text into a hex. If it does not fit, it is cut and ends with &. */
 static bool draw_inside(int x, int y, char *text, col_canvas *c) {
     size_t length = strlen(text);
     bool fits = length <= INNER;
@@ -129,7 +132,7 @@ static bool draw_inside(int x, int y, char *text, col_canvas *c) {
     return fits;
 }
 
-/* All figures in the order of the seats, each in its colour where they fit. */
+/* Writes all figures in the order of the seats, in the seats' colours if they fit. */
 static bool draw_figures(const giants_rules *rules, const giants_state *s, int hex, int x, int y,
                          col_canvas *c) {
     char text[128];
@@ -167,8 +170,7 @@ static bool draw_hex(const giants_rules *rules, const giants_data *data, const g
     return draw_inside(x, y + 3, text, c) && fits;
 }
 
-/* Ahu --------------------------------------------------------------------------------------------
- */
+/* Ahu ------------------------------------------------------------------------------------------ */
 
 static void draw_ahu(const giants_rules *rules, const giants_data *data, const giants_state *s,
                      int viewer, const frame *f, int ahu, col_canvas *c) {
@@ -199,10 +201,9 @@ static void draw_ahu(const giants_rules *rules, const giants_data *data, const g
     col_canvas_put(c, x + 3, y + 3, text, colour, COL_BOLD);
 }
 
-/* Choices ----------------------------------------------------------------------------------------
- */
+/* Choices -------------------------------------------------------------------------------------- */
 
-/* The hex, or HEX_ROOM and the Ahu, that a choice leads to; -1: none, or any (placements). */
+/* Returns the hex that a choice leads to, or HEX_ROOM plus the Ahu, or -1 if it shows no place. */
 static int goal_of(const giants_data *data, const giants_state *s, col_action a) {
     int low = action_low(a);
     switch (col_action_kind(a)) {
@@ -242,8 +243,7 @@ static void draw_choices(const giants_data *data, const giants_state *s, const f
     }
 }
 
-/* The rest of the table --------------------------------------------------------------------------
- */
+/* The rest of the table ------------------------------------------------------------------------ */
 
 static void put_front(const giants_state *s, int seat, col_writer *w) {
     size_t before;
@@ -281,7 +281,7 @@ static void put_bid(const giants_state *s, int seat, col_writer *w) {
     }
 }
 
-/* What lies before a screen, and behind it where the viewer may look (I3). */
+/* Writes what lies in front of a screen, and what is behind it if the viewer may see that (I3). */
 static void draw_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat, int y,
                       col_canvas *c) {
     char text[512];
@@ -335,7 +335,7 @@ static void draw_turn(const giants_rules *rules, const giants_data *data, const 
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
-/* How large the Moai on the hexes are. */
+/* Lists the Moai on the hexes by size. */
 static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
     char text[512];
     col_writer w = col_writer_on(text, sizeof text);
@@ -350,7 +350,7 @@ static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
-/* A hex whose contents do not fit, in full. */
+/* Lists everything on a hex whose contents did not fit. */
 static void draw_full(const giants_rules *rules, const giants_state *s, int hex, int y,
                       col_canvas *c) {
     char text[512];
@@ -390,84 +390,63 @@ void giants_draw(const col_setup *setup, const col_state *view, int viewer,
     if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, y + 1, c);
 }
 
-/* The picture ------------------------------------------------------------------------------------
- */
+/* The picture ---------------------------------------------------------------------------------- */
 
-/* A hexagon with pointed top: 64 wide, 74 high, 56 from row to row. */
-enum { HALF_WIDTH = 32, SIDE = 37, ROW_STEP = 56, EDGE = 48 };
-
-static int picture_x(const frame *f, int q, int r) {
-    return EDGE + HALF_WIDTH * (2 * q + r - f->left);
+static col_hex land_at(const giants_data *data, int hex) {
+    return (col_hex){data->hex[hex].q, data->hex[hex].r};
 }
 
-static int picture_y(const frame *f, int r) {
-    return EDGE + ROW_STEP * (r - f->top);
+static col_hex ahu_at(const giants_data *data, int ahu) {
+    return (col_hex){data->ahu[ahu].q, data->ahu[ahu].r};
 }
 
-static void picture_hexagon(int x, int y, const char *fill, col_writer *w) {
-    col_print(w, "<polygon points=\"%d,%d %d,%d %d,%d %d,%d %d,%d %d,%d\" fill=\"%s\"/>\n", x,
-              y - SIDE, x + HALF_WIDTH, y - SIDE / 2, x + HALF_WIDTH, y + SIDE / 2, x, y + SIDE,
-              x - HALF_WIDTH, y + SIDE / 2, x - HALF_WIDTH, y - SIDE / 2, fill);
-}
-
-static void picture_text(int x, int y, int size, const char *text, col_writer *w) {
-    col_print(w, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", x, y, size, text);
-}
-
-static void picture_hex(const giants_data *data, const frame *f, int hex, col_writer *w) {
+static void picture_land(const col_svg *svg, const giants_data *data, int hex) {
     static const char *const FILLS[TERRAINS] = {"#e9dfb8", "#f3c9a5", "#d9c7e8",
                                                 "#e39a86", "#c9c4bd", "#8fc48f"};
     static const char *const NAMES[TERRAINS] = {NULL, "village", "hut", "clay pit", "quarry", NULL};
-    int x = picture_x(f, data->hex[hex].q, data->hex[hex].r);
-    int y = picture_y(f, data->hex[hex].r), terrain = data->hex[hex].terrain;
+    int x = col_svg_x(svg, land_at(data, hex)), y = col_svg_y(svg, land_at(data, hex));
+    int terrain = data->hex[hex].terrain;
     char text[24];
     col_writer t = col_writer_on(text, sizeof text);
-    picture_hexagon(x, y, FILLS[terrain], w);
+    col_svg_hexagon(svg, x, y, FILLS[terrain]);
     col_print(&t, "h%d%d", hex / 10, hex % 10);
-    picture_text(x, y - 8, 13, text, w);
+    col_svg_text(svg, x, y - 8, 13, text);
     col_writer_clear(&t);
     if (terrain == FOREST) col_print(&t, "%d logs", data->hex[hex].logs);
     if (NAMES[terrain] != NULL) col_put(&t, NAMES[terrain]);
-    if (t.length > 0) picture_text(x, y + 12, 13, text, w);
+    if (t.length > 0) col_svg_text(svg, x, y + 12, 13, text);
 }
 
-static void picture_ahu(const giants_data *data, const frame *f, int ahu, col_writer *w) {
-    int x = picture_x(f, data->ahu[ahu].q, data->ahu[ahu].r);
-    int y = picture_y(f, data->ahu[ahu].r);
+static void picture_ahu(const col_svg *svg, const giants_data *data, int ahu) {
+    int x = col_svg_x(svg, ahu_at(data, ahu)), y = col_svg_y(svg, ahu_at(data, ahu));
     char text[24];
     col_writer t = col_writer_on(text, sizeof text);
-    picture_hexagon(x, y, "#f7f4ea", w);
+    col_svg_hexagon(svg, x, y, "#f7f4ea");
     col_print(&t, "a%d%d", ahu / 10, ahu % 10);
-    picture_text(x, y - 14, 12, text, w);
+    col_svg_text(svg, x, y - 14, 12, text);
     col_writer_clear(&t);
     col_print(&t, "%d / %d", data->ahu[ahu].moai_value, data->ahu[ahu].headdress_value);
-    picture_text(x, y + 5, 16, text, w);
-    picture_text(x, y + 19, 7, data->ahu[ahu].label, w);
+    col_svg_text(svg, x, y + 5, 16, text);
+    col_svg_text(svg, x, y + 19, 7, data->ahu[ahu].label);
 }
 
 void giants_picture(const void *bytes, col_writer *w) {
     const giants_data *data = bytes;
     frame f = frame_of(data);
+    col_svg svg = {w, .half_width = 32, .side = 37, .row_step = 56, .margin = 48, f.left, f.top};
     int width = 0, height = 0;
     for (int i = 0; i < data->hexes + data->ahus; i++) {
-        int ahu = i - data->hexes;
-        int q = ahu < 0 ? data->hex[i].q : data->ahu[ahu].q;
-        int r = ahu < 0 ? data->hex[i].r : data->ahu[ahu].r;
-        if (picture_x(&f, q, r) + EDGE > width) width = picture_x(&f, q, r) + EDGE;
-        if (picture_y(&f, r) + EDGE > height) height = picture_y(&f, r) + EDGE;
+        col_hex h = i < data->hexes ? land_at(data, i) : ahu_at(data, i - data->hexes);
+        int right = col_svg_x(&svg, h) + svg.margin, bottom = col_svg_y(&svg, h) + svg.margin;
+        if (right > width) width = right;
+        if (bottom > height) height = bottom;
     }
-    col_print(w,
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
-              "aria-label=\"The board of Giants\" font-family=\"sans-serif\" "
-              "text-anchor=\"middle\">\n",
-              width, height);
-    col_put(w, "<style>polygon{stroke:#55605a}</style>\n"
-               "<rect width=\"100%\" height=\"100%\" fill=\"#d7ecf5\"/>\n");
+    col_svg_begin(&svg, "The board of Giants", width, height);
     for (int hex = 0; hex < data->hexes; hex++) {
-        picture_hex(data, &f, hex, w);
+        picture_land(&svg, data, hex);
     }
     for (int ahu = 0; ahu < data->ahus; ahu++) {
-        picture_ahu(data, &f, ahu, w);
+        picture_ahu(&svg, data, ahu);
     }
-    col_put(w, "</svg>\n");
+    col_svg_end(&svg);
 }

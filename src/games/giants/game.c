@@ -1,4 +1,4 @@
-/* Giants: the game's facts and options, its beginning and its end. */
+/* Giants: the facts and options of the game, its first position and its result. */
 #include "state.h"
 
 #include <stddef.h>
@@ -23,9 +23,9 @@ static const col_option OPTIONS[] = {
         {NULL, NULL, 0, 0, 0, NULL}};
 
 static const col_preset PRESETS[] = {
-    {"standard", "", "the game of the manual"},
-    {"printed", "edition=printed sorcerer_sculpts=yes", "as reviews tell of the printed game"},
-    {"open", "bases=open screens=open", "nothing to remember"},
+    {"standard", "", "the rules of the manual"},
+    {"printed", "edition=printed sorcerer_sculpts=yes", "the printed game, as reviews describe it"},
+    {"open", "bases=open screens=open", "everything is shown, so there is nothing to remember"},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(giants_rules) <= COL_RULES_MAX, "the rules fit into a setup");
@@ -64,7 +64,7 @@ static void init(const col_setup *setup, col_state *state) {
     giants_clear(setup, (giants_state *)state);
 }
 
-/* J6: whether a seat comes before another. */
+/* J6: tells whether seat `a` ranks before seat `b`. */
 static bool is_ahead(const giants_state *s, const int *score, int a, int b) {
     int tablets_a = s->tablets[a] / 2, tablets_b = s->tablets[b] / 2;
     if (score[a] != score[b]) return score[a] > score[b];
@@ -101,7 +101,7 @@ const col_game giants_game = {
     .state_size = sizeof(giants_state),
     .data_size = sizeof(giants_data),
     .max_legal = 4096,  /* 64 hexes with 0 to 3 logs for 3 figures and 7 neutral workers, 250 sites
-                           twice, and small things */
+                           for two figures, and a few more */
     .max_outcomes = 84, /* six dice with four values */
     .max_actions = 5500000, /* 255 turns in which five seats carry 64 statues over 63 hexes each;
                                real games are a thousand times shorter */

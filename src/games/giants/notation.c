@@ -24,7 +24,7 @@ static void put_ahu(int ahu, col_writer *w) {
     put_two_digits('a', ahu, w);
 }
 
-/* h07 or a07. */
+/* Reads h07 or a07. */
 static bool read_name(col_span word, char letter, int *number) {
     if (word.length != 3 || word.at[0] != letter) return false;
     int tens = word.at[1] - '0', ones = word.at[2] - '0';
@@ -231,7 +231,7 @@ static bool parse_neutral(unsigned kind, col_span rest, col_action *out) {
     return rest.length == 0;
 }
 
-/* "2:1 3:1" or "2:chief"; nothing is taken twice from one seat. */
+/* Reads "2:1 3:1" or "2:chief". No seat may be named twice. */
 static bool parse_payment(col_span rest, unsigned *operands) {
     col_span word;
     while (col_next_word(&rest, &word)) {
@@ -315,10 +315,11 @@ col_status giants_parse(const col_setup *setup, const col_state *state, int acto
         if (parse_operands(kind, rest, out)) return COL_OK;
         break;
     }
-    return col_fail(error, COL_SYNTAX,
-                    "'%s' is no action; bid 1 2 0, take 2 chief, place worker h24 1, sorcery chief "
-                    "h14, carry m3, to h24 pay 2:1, erect a10, pass ... (GI-N)",
-                    text);
+    return col_fail(
+        error, COL_SYNTAX,
+        "'%s' is not an action; bid 1 2 0, take 2 chief, place worker h24 1, sorcery chief "
+        "h14, carry m3, to h24 pay 2:1, erect a10, pass ... (GI-N)",
+        text);
 }
 
 /* In words ------------------------------------------------------------------------------------- */
@@ -327,7 +328,7 @@ static const char *plural(int count) {
     return count == 1 ? "" : "s";
 }
 
-/* "h14 (village)" */
+/* Writes "h14 (village)". */
 static void put_hex_in_words(const giants_data *data, int hex, col_writer *w) {
     static const char *const NAMES[TERRAINS] = {NULL,       "village",     "hut",
                                                 "clay pit", "Moai quarry", "forest"};

@@ -1,7 +1,7 @@
 /* Giants: a position as one line of text, and back. docs/rules/giants.md, "Position text".
  *
  * What follows from the rest is not written: reserves, bases in hand, stocks and supplies, the logs
- * that are gone, and what is worked out for phase 4. */
+ * that are gone, and what is computed for phase 4. */
 #include "state.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { POINTS_MAX = 999999 };
 
-/* Writing ------------------------------------------------------------------------------------ */
+/* Writing -------------------------------------------------------------------------------------- */
 
 static void put_place(char letter, int number, col_writer *w) {
     col_print(w, "%c%d%d", letter, number / 10, number % 10);
@@ -23,7 +23,7 @@ static void write_numbers(const char *name, const uint8_t *numbers, int seats, c
     }
 }
 
-/* A comma before every entry of a word but the first; the word's name before that one. */
+/* Writes a comma before every entry of a word except the first, and the word's name before that. */
 static void begin_entry(const char *name, bool *begun, col_writer *w) {
     if (*begun) {
         col_put_char(w, ',');
@@ -215,7 +215,7 @@ void giants_write_position(const col_setup *setup, const col_state *state, col_w
     write_moves(s, w);
 }
 
-/* Reading ------------------------------------------------------------------------------------ */
+/* Reading -------------------------------------------------------------------------------------- */
 
 /* The position while it is read. */
 typedef struct draft {
@@ -223,25 +223,12 @@ typedef struct draft {
     const col_setup *setup;
     const giants_rules *rules;
     const giants_data *data;
-    int seen; /* a bit a word */
+    int seen; /* the words that have been read, one bit per word */
     int workers_on[SEATS_MAX];
     uint32_t bases[SEATS_MAX];
 } draft;
 
-/* Takes the text up to the next separator off the front. */
-static bool next_part(col_span *rest, char separator, col_span *part) {
-    if (rest->length == 0) return false;
-    *part = (col_span){rest->at, 0};
-    while (part->length < rest->length && rest->at[part->length] != separator) {
-        part->length++;
-    }
-    rest->at += part->length;
-    rest->length -= part->length;
-    col_take_char(rest, separator);
-    return true;
-}
-
-/* h07 or a07 off the front. */
+/* Takes h07 or a07 off the front. */
 static bool take_place(col_span *rest, char letter, int below, int *number) {
     if (rest->length < 3 || rest->at[0] != letter) return false;
     int tens = rest->at[1] - '0', ones = rest->at[2] - '0';
@@ -258,7 +245,7 @@ static bool take_seat(const draft *d, col_span *rest, int *seat) {
     return true;
 }
 
-/* m3 or p3 off the front; it must have been listed before. */
+/* Takes m3 or p3 off the front. The statue must have been listed before. */
 static bool take_statue(const draft *d, col_span *rest, int *statue) {
     int number;
     bool moai = col_take_char(rest, 'm');
@@ -275,12 +262,12 @@ static const char *read_phase(draft *d, col_span value) {
         d->s.phase = (uint8_t)i;
         return NULL;
     }
-    return "the phase is first, roll, bid, pick, place, transport, claim, reclaim or over";
+    return "the phase must be first, roll, bid, pick, place, transport, claim, reclaim or over";
 }
 
 static const char *read_seat(draft *d, col_span value, uint8_t *out) {
     int seat;
-    if (!take_seat(d, &value, &seat) || value.length > 0) return "first and act name a seat";
+    if (!take_seat(d, &value, &seat) || value.length > 0) return "first and act must name a seat";
     *out = (uint8_t)seat;
     return NULL;
 }
@@ -288,8 +275,9 @@ static const char *read_seat(draft *d, col_span value, uint8_t *out) {
 static const char *read_seats(draft *d, col_span value, uint8_t *out) {
     col_span part;
     int seat;
-    while (next_part(&value, ',', &part)) {
-        if (!take_seat(d, &part, &seat) || part.length > 0) return "passed and declined list seats";
+    while (col_next_part(&value, ',', &part)) {
+        if (!take_seat(d, &part, &seat) || part.length > 0)
+            return "passed and declined must list seats";
         *out |= (uint8_t)(1u << seat);
     }
     return NULL;
@@ -298,30 +286,32 @@ static const char *read_seats(draft *d, col_span value, uint8_t *out) {
 static const char *read_numbers(draft *d, col_span value, int low, int high, uint8_t *out) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part); seat++) {
-        if (seat == d->rules->seats) return "there is one number for each seat, no more";
-        if (!col_span_int(part, low, high, &number)) return "a seat's number is impossible";
+    for (; col_next_part(&value, ',', &part); seat++) {
+        if (seat == d->rules->seats) return "a list by seat must have one number per seat";
+        if (!col_span_int(part, low, high, &number))
+            return "a number in a list by seat is too small, too large or not a number";
         out[seat] = (uint8_t)number;
     }
-    return seat == d->rules->seats ? NULL : "there is one number for each seat";
+    return seat == d->rules->seats ? NULL : "a list by seat must have one number per seat";
 }
 
 static const char *read_points(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part); seat++) {
+    for (; col_next_part(&value, ',', &part); seat++) {
         if (seat == d->rules->seats || !col_span_int(part, 0, POINTS_MAX, &number)) break;
         d->s.score[seat] = (uint32_t)number;
     }
-    return seat == d->rules->seats && value.length == 0 ? NULL : "points is a number for each seat";
+    return seat == d->rules->seats && value.length == 0 ? NULL
+                                                        : "points must have one number per seat";
 }
 
 static const char *read_offer(draft *d, col_span value) {
     col_span part;
     int size;
-    for (int count = 0; next_part(&value, ',', &part); count++) {
+    for (int count = 0; col_next_part(&value, ',', &part); count++) {
         if (count == DICE_MAX || !col_span_int(part, 1, SIZES, &size)) {
-            return "offer lists sizes of Moai, one for a die at most";
+            return "offer must list sizes of Moai, at most one per die";
         }
         d->s.offer[size - 1]++;
     }
@@ -331,20 +321,21 @@ static const char *read_offer(draft *d, col_span value) {
 static const char *read_sealed(draft *d, col_span value) {
     col_span bid, part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &bid); seat++) {
+    for (; col_next_part(&value, ',', &bid); seat++) {
         if (seat == d->rules->seats) break;
         if (col_span_is(bid, "-")) continue;
         for (int i = 0; i < BID_PARTS; i++) {
-            if (!next_part(&bid, '/', &part) ||
+            if (!col_next_part(&bid, '/', &part) ||
                 !col_span_int(part, 0, i < WITH_CHIEF ? 15 : 1, &number))
-                return "a sealed bid is markers/workers/chief/sorcerer";
+                return "a sealed bid must be markers/workers/chief/sorcerer";
             d->s.bid[seat][i] = (uint8_t)number;
         }
-        if (bid.length > 0) return "a sealed bid is markers/workers/chief/sorcerer";
+        if (bid.length > 0) return "a sealed bid must be markers/workers/chief/sorcerer";
         d->s.given |= (uint8_t)(1u << seat);
     }
-    return seat == d->rules->seats && value.length == 0 ? NULL
-                                                        : "sealed is a bid or - for each seat";
+    return seat == d->rules->seats && value.length == 0
+               ? NULL
+               : "sealed must have a bid or - for each seat";
 }
 
 static const char *read_order(draft *d, col_span value) {
@@ -354,14 +345,14 @@ static const char *read_order(draft *d, col_span value) {
         seen |= 1u << d->s.order[i];
     }
     if (wrong == NULL && seen != (1u << (d->rules->seats + 1)) - 2)
-        wrong = "order has each seat once";
+        wrong = "order must have each seat once";
     return wrong;
 }
 
 static const char *read_unused(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
+    for (; col_next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
         if (!col_take_int(&part, 0, 15, &number)) break;
         d->s.unused[seat] = (uint8_t)number;
         if (col_take_char(&part, 'c')) d->s.unused_chiefs |= (uint8_t)(1u << seat);
@@ -369,10 +360,10 @@ static const char *read_unused(draft *d, col_span value) {
     }
     return seat == d->rules->seats && value.length == 0
                ? NULL
-               : "unused is a number of workers for each seat, with c for the chief";
+               : "unused must have one number of workers per seat, with c for the chief";
 }
 
-/* A chief or sorcerer that is not behind the screen; it may be in one place only. */
+/* Puts a chief or a sorcerer somewhere. Returns false if it has already been put somewhere. */
 static bool put_single(uint8_t *where, int place) {
     if (*where != RESERVE) return false;
     *where = (uint8_t)place;
@@ -382,50 +373,54 @@ static bool put_single(uint8_t *where, int place) {
 static const char *read_front(draft *d, col_span value) {
     col_span part;
     int seat = 0, number;
-    for (; next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
+    for (; col_next_part(&value, ',', &part) && seat < d->rules->seats; seat++) {
         if (col_span_is(part, "-")) continue;
         while (col_take_int(&part, 1, 15, &number)) {
             bool workers = col_take_char(&part, 'w');
             if (!workers && !col_take_char(&part, 'm'))
-                return "front is like 2w1mcs or - for a seat";
+                return "front must be like 2w1mcs, or - for each seat with nothing in front";
             (workers ? d->s.workers_front : d->s.markers_front)[seat] = (uint8_t)number;
         }
         if (col_take_char(&part, 'c') && !put_single(&d->s.chief[seat], FRONT)) break;
         if (col_take_char(&part, 's') && !put_single(&d->s.sorcerer[seat], FRONT)) break;
-        if (part.length > 0) return "front is like 2w1mcs or - for a seat";
+        if (part.length > 0)
+            return "front must be like 2w1mcs, or - for each seat with nothing in front";
     }
-    return seat == d->rules->seats && value.length == 0 ? NULL
-                                                        : "front is like 2w1mcs or - for a seat";
+    return seat == d->rules->seats && value.length == 0
+               ? NULL
+               : "front must be like 2w1mcs, or - for each seat with nothing in front";
 }
 
 static const char *read_item(draft *d, int hex, col_span item) {
     giants_state *s = &d->s;
     int seat, count = 1;
     if (col_take_char(&item, 'l')) {
-        if (!col_span_int(item, 1, d->data->logs, &count)) return "l and a number of logs";
+        if (!col_span_int(item, 1, d->data->logs, &count))
+            return "logs must be written as l and their number";
         s->logs_on[hex] = (uint8_t)count;
         return NULL;
     }
     char kind = item.length > 0 ? item.at[0] : ' ';
     if ((kind != 'w' && kind != 's' && kind != 'c') || !col_take_char(&item, kind) ||
         !take_seat(d, &item, &seat)) {
-        return "on a hex stand w1 (worker of seat 1), s1, c1 or l2 (2 logs)";
+        return "a hex holds w1 (a worker of seat 1), s1, c1 or l2 (2 logs)";
     }
     if (kind == 'w') {
         if (col_take_char(&item, '*') && !col_take_int(&item, 1, d->data->workers, &count)) {
-            return "w1*2 are two workers of seat 1";
+            return "workers must be written like w1*2, which are two workers of seat 1";
         }
         d->workers_on[seat] += count;
-        if (d->workers_on[seat] > d->data->workers) return "a seat has more workers than there are";
+        if (d->workers_on[seat] > d->data->workers)
+            return "a seat has more workers than exist in its colour";
         s->crew[hex] += (uint32_t)count << (4 * seat);
     } else if (kind == 's') {
-        if (!put_single(&s->sorcerer[seat], hex)) return "a sorcerer is in one place";
+        if (!put_single(&s->sorcerer[seat], hex)) return "a sorcerer must be in one place only";
         s->crew[hex] += bit32(4 * seat);
     } else {
-        if (!put_single(&s->chief[seat], hex)) return "a chief is in one place";
+        if (!put_single(&s->chief[seat], hex)) return "a chief must be in one place only";
         s->crew[hex] |= bit32(24 + seat);
     }
-    return item.length == 0 ? NULL : "on a hex stand w1 (worker of seat 1), s1, c1 or l2 (2 logs)";
+    return item.length == 0 ? NULL : "a hex holds w1 (a worker of seat 1), s1, c1 or l2 (2 logs)";
 }
 
 static const char *read_hexes(draft *d, col_span value) {
@@ -433,13 +428,13 @@ static const char *read_hexes(draft *d, col_span value) {
     const char *wrong = NULL;
     uint64_t seen = 0;
     int hex;
-    while (wrong == NULL && next_part(&value, ',', &entry)) {
+    while (wrong == NULL && col_next_part(&value, ',', &entry)) {
         if (!take_place(&entry, 'h', d->data->hexes, &hex) || !col_take_char(&entry, '/') ||
             entry.length == 0 || seen >> hex & 1) {
-            return "hexes lists each hex once, like h24/w1*2/c2/l1";
+            return "hexes must list each hex once, like h24/w1*2/c2/l1";
         }
         seen |= bit64(hex);
-        while (wrong == NULL && next_part(&entry, '/', &item)) {
+        while (wrong == NULL && col_next_part(&entry, '/', &item)) {
             wrong = read_item(d, hex, item);
         }
     }
@@ -449,18 +444,19 @@ static const char *read_hexes(draft *d, col_span value) {
 static const char *read_neutral(draft *d, col_span value) {
     col_span part;
     int hex, seat;
-    for (int j = 0; next_part(&value, ',', &part); j++) {
-        if (j == d->rules->neutral) return "there are not so many neutral workers";
-        if (!take_place(&part, 'h', d->data->hexes, &hex)) return "neutral lists hexes";
+    for (int j = 0; col_next_part(&value, ',', &part); j++) {
+        if (j == d->rules->neutral) return "there are more neutral workers than the game has";
+        if (!take_place(&part, 'h', d->data->hexes, &hex)) return "neutral must list hexes";
         d->s.neutral[j] = (uint8_t)hex;
         if (col_take_char(&part, '*')) {
-            if (!take_seat(d, &part, &seat)) return "behind a neutral worker stands * and a seat";
+            if (!take_seat(d, &part, &seat))
+                return "the marker of a neutral worker must be written as * and a seat";
             d->s.neutral_mark[j] = (uint8_t)(seat + 1);
             d->s.crew[hex] += bit32(4 * seat);
         } else {
             d->s.crew[hex] += bit32(20);
         }
-        if (part.length > 0) return "neutral lists hexes, with *1 for a marker of seat 1";
+        if (part.length > 0) return "neutral must list hexes, with *1 for a marker of seat 1";
     }
     return NULL;
 }
@@ -468,24 +464,24 @@ static const char *read_neutral(draft *d, col_span value) {
 static const char *read_felled(draft *d, col_span value) {
     col_span part;
     int hex;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_place(&part, 'h', d->data->hexes, &hex) || part.length > 0 ||
             d->data->hex[hex].terrain != FOREST) {
-            return "felled lists forests";
+            return "felled must list forests";
         }
         d->s.felled |= bit64(hex);
     }
     return NULL;
 }
 
-/* bases and knows: Ahu with a seat. */
+/* Reads bases or knows, which list Ahu with a seat. */
 static const char *read_ahus(draft *d, col_span value, uint32_t sets[SEATS_MAX]) {
     col_span part;
     int ahu, seat;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_place(&part, 'a', d->data->ahus, &ahu) || !col_take_char(&part, '/') ||
             !take_seat(d, &part, &seat) || part.length > 0) {
-            return "bases and knows list Ahu and seats, like a05/1";
+            return "bases and knows must list Ahu and seats, like a05/1";
         }
         sets[seat] |= bit32(ahu);
     }
@@ -495,10 +491,10 @@ static const char *read_ahus(draft *d, col_span value, uint32_t sets[SEATS_MAX])
 static const char *read_moved(draft *d, col_span value) {
     col_span part;
     int statue, seat;
-    while (next_part(&value, ',', &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!take_statue(d, &part, &statue) || !col_take_char(&part, '/') ||
             !take_seat(d, &part, &seat) || part.length > 0) {
-            return "moved lists statues and seats, like m1/2, behind the statues";
+            return "moved must list statues and seats, like m1/2, and come after the statues";
         }
         d->s.moved[seat] |= bit64(statue);
     }
@@ -508,21 +504,23 @@ static const char *read_moved(draft *d, col_span value) {
 static const char *read_carry(draft *d, col_span value) {
     giants_state *s = &d->s;
     int statue, hex, count = 0;
-    if (!take_statue(d, &value, &statue)) return "carry names a statue, behind the statues";
+    if (!take_statue(d, &value, &statue))
+        return "carry must name a statue and come after the statues";
     while (col_take_char(&value, '/')) {
         if (count == HEX_ROOM || !take_place(&value, 'h', d->data->hexes, &hex)) break;
         s->path[count++] = (uint8_t)hex;
         s->visited |= bit64(hex);
     }
-    if (count == 0 || value.length > 0) return "carry is a statue and its hexes, like m1/h25/h24";
+    if (count == 0 || value.length > 0)
+        return "carry must be a statue and its hexes, like m1/h25/h24";
     s->carried = (uint8_t)statue;
     s->steps = (uint8_t)(count - 1);
     return NULL;
 }
 
-/* m1=2@h24*1, p1=front2: the word's name is the next number. */
+/* Reads the value of a word like m1=2@h24*1 or p1=front2. Its name has been checked. */
 static const char *read_statue(draft *d, bool moai, col_span value) {
-    static const char FORM[] = "a statue is like m1=2@h24*1, m2=1@front2 or p1=a05";
+    static const char FORM[] = "a statue must be written like m1=2@h24*1, m2=1@front2 or p1=a05";
     giants_state *s = &d->s;
     int size, place, seat;
     int statue = moai ? s->moai_taken++ : HEADDRESS + s->headdresses_taken++;
@@ -585,7 +583,7 @@ static const char *const WORD_NAMES[WORDS] = {
 static const char *read_turn(draft *d, col_span value) {
     int turn;
     if (!col_span_int(value, 1, d->rules->max_turns, &turn)) {
-        return "turn is a number from 1 to max_turns";
+        return "turn must be a number from 1 to max_turns";
     }
     d->s.turn = (uint8_t)turn;
     return NULL;
@@ -645,7 +643,7 @@ static const char *read_value(draft *d, int word, col_span value) {
 
 static const char *read_word(draft *d, col_span word) {
     const char *equals = memchr(word.at, '=', word.length);
-    if (equals == NULL) return "a position is made of words like turn=3";
+    if (equals == NULL) return "a position must consist of words like turn=3";
     col_span name = {word.at, (size_t)(equals - word.at)};
     col_span value = {equals + 1, word.length - name.length - 1};
     int index = 0, number;
@@ -661,7 +659,7 @@ static const char *read_word(draft *d, col_span word) {
     if (!moai && !col_take_char(&name, 'p')) return "a word of the position has an unknown name";
     int next = (moai ? d->s.moai_taken : d->s.headdresses_taken) + 1;
     if (next > (moai ? MOAI_MAX : HEADDRESSES_MAX) || !col_span_int(name, next, next, &number)) {
-        return "statues are listed as they are numbered: m1, m2, .. and p1, p2, ..";
+        return "statues must be listed in the order of their numbers: m1, m2, .. and p1, p2, ..";
     }
     return read_statue(d, moai, value);
 }
@@ -693,7 +691,8 @@ static const char *fill_seat(draft *d, int seat) {
         *(moai_on(s, ahu) >= 0 ? &s->erected[seat] : &s->reserved[seat]) |= bit32(ahu);
         if (!take_from(&s->bases_hand[seat], 1)) return "a seat has more bases than it was given";
     }
-    if (!take_from(&s->tablets_left, s->tablets[seat])) return "there are not so many half-tablets";
+    if (!take_from(&s->tablets_left, s->tablets[seat]))
+        return "the seats have more half-tablets than there are";
     return NULL;
 }
 
@@ -706,25 +705,25 @@ static const char *fill_stocks(draft *d) {
     for (int seat = 0; wrong == NULL && seat < d->rules->seats; seat++) {
         wrong = fill_seat(d, seat);
         if (wrong == NULL && !take_from(&s->logs_gone, s->logs[seat])) {
-            wrong = "there are not so many logs";
+            wrong = "there are more logs than the game has";
         }
     }
     for (int hex = 0; wrong == NULL && hex < d->data->hexes; hex++) {
         int logs = s->logs_on[hex] + (s->felled >> hex & 1 ? 0 : d->data->hex[hex].logs);
-        if (!take_from(&s->logs_gone, logs)) wrong = "there are not so many logs";
+        if (!take_from(&s->logs_gone, logs)) wrong = "there are more logs than the game has";
     }
     for (int i = 0; wrong == NULL && i < SIZES; i++) {
         if (!take_from(&s->stock[i], s->offer[i] + size_of(s->of_size[i]))) {
-            wrong = "there are not so many Moai of a size";
+            wrong = "there are more Moai of one size than the game has";
         }
     }
     return wrong;
 }
 
-/* Whether it hangs together ----------------------------------------------------------------------
- */
+/* Whether it is consistent -------------------------------------------------------------------- */
 
-/* Nothing but neutral workers without markers is on the hexes, and nothing in front. */
+/* Tells whether the hexes hold nothing but neutral workers without markers, and nothing lies in
+ * front of the seats. */
 static bool is_tidy(const draft *d) {
     const giants_state *s = &d->s;
     for (int hex = 0; hex < d->data->hexes; hex++) {
@@ -757,14 +756,14 @@ static const char *check_auction(const draft *d) {
         if (s->phase != PICK) continue;
         if (s->unused[seat] >
             s->workers_front[seat] + (d->rules->sorcerer_sculpts && s->sorcerer[seat] == FRONT)) {
-            return "unused sculptors lie in front of their seat";
+            return "unused sculptors must lie in front of their seat";
         }
         if (has_seat(s->unused_chiefs, seat) && s->chief[seat] != FRONT) {
-            return "an unused chief lies in front of his seat";
+            return "an unused chief must lie in front of his seat";
         }
         for (int hex = 0; hex < d->data->hexes; hex++) {
             if ((s->crew[hex] & ~(15u << 20)) != 0 || s->logs_on[hex] != 0) {
-                return "nothing is placed before phase 3";
+                return "nothing can be placed before phase 3";
             }
         }
     }
@@ -790,9 +789,9 @@ static const char *check_phase(const draft *d, const col_state *state) {
     switch (s->phase) {
     case ROLL:
     case BID:
-        return is_tidy(d) ? NULL : "a turn begins with all pieces behind the screens";
+        return is_tidy(d) ? NULL : "all pieces must be behind the screens when a turn begins";
     case RECLAIM:
-        if (!is_tidy(d)) return "phase 5 has brought all pieces behind the screens";
+        if (!is_tidy(d)) return "all pieces must be behind the screens in phase 5";
         return s->marked[s->actor] != 0 ? NULL
                                         : "the seat to act has no marker on a statue (GI-H4)";
     case PLACE:
@@ -807,25 +806,31 @@ static const char *check_phase(const draft *d, const col_state *state) {
     case CLAIM:
         return check_claim(d);
     case OVER:
-        if (has_fronts(d)) return "statues have left the fronts when the game ends (GI-G16)";
-        return giants_end(d->setup, s) != NULL ? NULL : "nothing has ended the game (GI-J)";
+        if (has_fronts(d))
+            return "no statue may be in front of a seat when the game is over (GI-G16)";
+        return giants_end(d->setup, s) != NULL
+                   ? NULL
+                   : "the game cannot be over, because nothing has ended it (GI-J1)";
     default:
         return NULL;
     }
 }
 
-/* Words that do not belong to the phase, and an end that was passed over. */
+/* Checks for missing words, for words that do not belong to the phase, and for an end that has been
+ * passed over. */
 static const char *check_words(const draft *d) {
     const giants_state *s = &d->s;
     bool acts = s->phase >= PICK && s->phase < OVER;
     if (!(d->seen & 1 << WORD_PHASE)) return "phase is missing";
-    if (acts != (d->seen >> WORD_ACT & 1)) return "act names the seat to act in phases 2 to 5";
+    if (acts != (d->seen >> WORD_ACT & 1))
+        return "act must name the seat to act in the phases from pick to reclaim, and only there";
     if (s->phase != FIRST && !(d->seen >> WORD_FIRST & 1)) return "first is missing";
     if (s->passed != 0 && s->phase != PLACE && s->phase != TRANSPORT) {
-        return "passed is for phases 3 and 4";
+        return "passed is only for phases 3 and 4";
     }
     for (int seat = 0; seat < d->rules->seats; seat++) {
-        if (d->rules->open_bases && s->knows[seat] != 0) return "bases=open leaves nothing to know";
+        if (d->rules->open_bases && s->knows[seat] != 0)
+            return "with bases=open nobody looks under a Moai";
         if (s->phase != TRANSPORT && s->phase != CLAIM && s->phase != OVER &&
             size_of(s->erected[seat]) == d->rules->bases) {
             return "the game would have ended (GI-J1)";
@@ -840,7 +845,7 @@ static const char *check_first(const draft *d) {
     giants_clear(d->setup, &clean);
     return memcmp(&clean, &d->s, sizeof clean) == 0
                ? NULL
-               : "before the first player is chosen nothing has happened";
+               : "nothing can have happened before the first player is chosen";
 }
 
 col_status giants_read_position(const col_setup *setup, const char *text, col_state *out,

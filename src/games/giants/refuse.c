@@ -1,6 +1,6 @@
-/* Giants: why an action is not allowed, and which invariant a position breaks. Goes through the
- * clauses in their order, hex by hex and figure by figure, and does not look at the lists and sets
- * of rules.c, so that each can be tested against the other. */
+/* Giants: why an action is not allowed, and which invariant a position breaks. This file goes
+ * through the clauses in their order, hex by hex and figure by figure. It does not use the lists
+ * and sets of rules.c, so that the two can be tested against each other. */
 #include "state.h"
 
 #include <stddef.h>
@@ -13,8 +13,7 @@ static col_refusal refuse(const char *clause, const char *sentence) {
     return no;
 }
 
-/* The board, by coordinates ----------------------------------------------------------------------
- */
+/* The board, by coordinates -------------------------------------------------------------------- */
 
 static bool hexes_touch(const giants_data *data, int a, int b) {
     col_hex x = {data->hex[a].q, data->hex[a].r}, y = {data->hex[b].q, data->hex[b].r};
@@ -26,8 +25,7 @@ static bool ahu_touches(const giants_data *data, int ahu, int hex) {
     return col_hex_distance(x, y) == 1;
 }
 
-/* Statues ----------------------------------------------------------------------------------------
- */
+/* Statues -------------------------------------------------------------------------------------- */
 
 static bool is_taken(const giants_state *s, int statue) {
     if (statue >= STATUES) return false;
@@ -42,24 +40,23 @@ static bool is_erected(const giants_state *s, int ahu) {
     return moai_on(s, ahu) >= 0;
 }
 
-/* Phase 2 ----------------------------------------------------------------------------------------
- */
+/* Phase 2 -------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_bid(const giants_rules *rules, const giants_state *s, int seat,
                               col_action a) {
     if (action_bid_part(a, MARKERS) > s->markers_reserve[seat]) {
-        return refuse("GI-E6", "you do not have so many markers behind your screen");
+        return refuse("GI-E6", "you do not have that many markers behind your screen");
     }
     if (action_bid_part(a, WORKERS) > s->workers_reserve[seat]) {
-        return refuse("GI-E6", "you do not have so many workers behind your screen");
+        return refuse("GI-E6", "you do not have that many workers behind your screen");
     }
-    if (action_bid_part(a, WITH_CHIEF) > 1) return refuse("GI-E6", "you have one chief");
+    if (action_bid_part(a, WITH_CHIEF) > 1) return refuse("GI-E6", "you have only one chief");
     if (action_bid_part(a, WITH_CHIEF) == 1 && s->chief[seat] != RESERVE) {
         return refuse("GI-E6", "your chief is not behind your screen");
     }
     if (action_bid_part(a, WITH_SORCERER) == 0) return ALLOWED;
     if (!rules->sorcerer_sculpts) return refuse("GI-E6", "the sorcerer cannot be bid");
-    if (action_bid_part(a, WITH_SORCERER) > 1) return refuse("GI-E6", "you have one sorcerer");
+    if (action_bid_part(a, WITH_SORCERER) > 1) return refuse("GI-E6", "you have only one sorcerer");
     if (s->sorcerer[seat] != RESERVE) {
         return refuse("GI-E6", "your sorcerer is not behind your screen");
     }
@@ -73,14 +70,13 @@ static col_refusal refuse_take(const giants_state *s, int seat, col_action a) {
     }
     if (action_by_chief(a)) {
         if (has_seat(s->unused_chiefs, seat)) return ALLOWED;
-        return refuse("GI-E10", "your chief was not bid, or has sculpted already");
+        return refuse("GI-E10", "you did not bid your chief, or he has sculpted already");
     }
     if (s->unused[seat] >= size) return ALLOWED;
     return refuse("GI-E9", "you have too few bid workers left for that size");
 }
 
-/* Phase 3 ----------------------------------------------------------------------------------------
- */
+/* Phase 3 -------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_hex(const giants_data *data, int hex) {
     if (hex < data->hexes) return ALLOWED;
@@ -89,8 +85,8 @@ static col_refusal refuse_hex(const giants_data *data, int hex) {
 
 static col_refusal refuse_logs(const giants_data *data, const giants_state *s, int seat, int logs,
                                const char *clause) {
-    if (logs > data->placed_logs) return refuse(clause, "so many logs cannot go with one figure");
-    if (logs > s->logs[seat]) return refuse(clause, "you do not have so many logs");
+    if (logs > data->placed_logs) return refuse(clause, "that many logs cannot go with one figure");
+    if (logs > s->logs[seat]) return refuse(clause, "you do not have that many logs");
     return ALLOWED;
 }
 
@@ -113,7 +109,7 @@ static col_refusal refuse_figure(const giants_data *data, const giants_state *s,
         if (s->chief[seat] != RESERVE) {
             return refuse("GI-F4", "your chief is not behind your screen");
         }
-        if (action_logs(a) > 0) return refuse("GI-F4", "no logs go with the chief");
+        if (action_logs(a) > 0) return refuse("GI-F4", "logs cannot go with the chief");
         return ALLOWED;
     }
     return refuse_logs(data, s, seat, action_logs(a), clause);
@@ -124,8 +120,8 @@ static col_refusal refuse_reservation(const giants_data *data, const giants_stat
                                       int hex, int ahu) {
     if (ahu >= data->ahus) return refuse("GI-F10", "there is no such Ahu");
     if (!ahu_touches(data, ahu, hex)) return refuse("GI-F10", "that Ahu is not beside the hex");
-    if (is_erected(s, ahu)) return refuse("GI-F10", "a Moai stands on that Ahu");
-    if (base_of(s, ahu) >= 0) return refuse("GI-F10", "that Ahu is reserved already");
+    if (is_erected(s, ahu)) return refuse("GI-F10", "a Moai already stands on that Ahu");
+    if (base_of(s, ahu) >= 0) return refuse("GI-F10", "that Ahu is already reserved");
     if (s->bases_hand[seat] == 0) return refuse("GI-F10", "you have no base left");
     return ALLOWED;
 }
@@ -135,10 +131,10 @@ static col_refusal refuse_ability(const giants_data *data, const giants_state *s
     switch (data->hex[hex].terrain) {
     case VILLAGE:
         if (s->workers_owned[seat] < data->workers) return ALLOWED;
-        return refuse("GI-F10", "you own all your workers");
+        return refuse("GI-F10", "you already own all your workers");
     case HUT:
         if (s->markers_owned[seat] < data->markers) return ALLOWED;
-        return refuse("GI-F10", "you own all your markers");
+        return refuse("GI-F10", "you already own all your markers");
     case FOREST:
         if (!(s->felled >> hex & 1)) return ALLOWED;
         return refuse("GI-F10", "that forest is exhausted");
@@ -146,18 +142,19 @@ static col_refusal refuse_ability(const giants_data *data, const giants_state *s
         if (s->headdresses_taken < data->headdresses) return ALLOWED;
         return refuse("GI-F10", "no headdress is left");
     default:
-        return refuse("GI-F10", "sorcery does nothing there, or must name the Ahu");
+        return refuse("GI-F10",
+                      "sorcery does nothing on that hex, unless you name an Ahu beside it");
     }
 }
 
 static col_refusal refuse_sorcery(const giants_data *data, const giants_state *s, int seat,
                                   col_action a) {
     int hex = action_low(a), ahu = action_ahu(a);
-    if (action_figure(a) == WORKER) return refuse("GI-F5", "workers know no sorcery");
+    if (action_figure(a) == WORKER) return refuse("GI-F5", "workers cannot use sorcery");
     col_refusal no = refuse_figure(data, s, seat, a, "GI-F5");
     if (no.clause != NULL) return no;
     if (action_figure(a) == CHIEF && s->tablets[seat] < data->sorcery_price) {
-        return refuse("GI-F6", "a chief's sorcery costs two half-tablets");
+        return refuse("GI-F6", "you do not have the half-tablets that a chief's sorcery costs");
     }
     return ahu == NOWHERE ? refuse_ability(data, s, seat, hex)
                           : refuse_reservation(data, s, seat, hex, ahu);
@@ -174,7 +171,8 @@ static col_refusal refuse_activate(const giants_state *s, int seat) {
 static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *data,
                                   const giants_state *s, int seat, col_action a) {
     int j = action_figure(a);
-    if (rules->seats != SEATS_MIN) return refuse("GI-F9", "only two players have neutral workers");
+    if (rules->seats != SEATS_MIN)
+        return refuse("GI-F9", "neutral workers are only in the game for two players");
     if (s->markers_reserve[seat] == 0) {
         return refuse("GI-F9", "no marker is left behind your screen");
     }
@@ -183,7 +181,7 @@ static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *
             return refuse("GI-F9", "that neutral worker is not on the board");
         }
         if (s->neutral_mark[j] != 0) {
-            return refuse("GI-F9", "a marker lies beside that neutral worker");
+            return refuse("GI-F9", "that neutral worker already has a marker");
         }
     } else if (rules->neutral == 0 || s->neutral[rules->neutral - 1] != POOL) {
         return refuse("GI-F9", "no neutral worker is left in the pool");
@@ -194,21 +192,22 @@ static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *
 
 static col_refusal refuse_peek(const giants_rules *rules, const giants_data *data,
                                const giants_state *s, int seat, int ahu) {
-    if (rules->open_bases) return refuse("GI-I5", "all bases are open in this game");
+    if (rules->open_bases)
+        return refuse("GI-I5", "all bases are open in this game, so there is nothing to look at");
     if (ahu >= data->ahus || !is_erected(s, ahu)) {
-        return refuse("GI-I5", "no Moai stands there");
+        return refuse("GI-I5", "no Moai stands on that Ahu");
     }
     if (base_of(s, ahu) == seat) return refuse("GI-I5", "that Moai is your own");
-    if (s->knows[seat] >> ahu & 1) return refuse("GI-I5", "you have looked there already");
-    if (s->tablets[seat] < data->peek_price) return refuse("GI-I5", "it costs a half-tablet");
+    if (s->knows[seat] >> ahu & 1) return refuse("GI-I5", "you have already looked there");
+    if (s->tablets[seat] < data->peek_price)
+        return refuse("GI-I5", "you do not have the half-tablet that a look costs");
     return ALLOWED;
 }
 
-/* Phase 4 ----------------------------------------------------------------------------------------
- */
+/* Phase 4 -------------------------------------------------------------------------------------- */
 
-/* G8, by trying every crew: whether the seats' figures in `used` (their number by seat, free ones
- * left out) can be completed to exactly the strength that is needed. */
+/* G8: tells, by trying every crew, whether the rivals' figures in `used` can be completed to
+ * exactly the strength that is needed. */
 static bool completes(const giants_rules *rules, const giants_state *s, int seat, int hex,
                       int strength, const int used[SEATS_MAX]) {
     int free = figures_of(s->crew[hex], seat) + free_neutrals(s->crew[hex]), rivals = 0;
@@ -226,7 +225,7 @@ static bool completes(const giants_rules *rules, const giants_state *s, int seat
     return false;
 }
 
-/* Whether any crew at all could carry over this hex. */
+/* Tells whether any crew at all could carry a statue over this hex. */
 static bool is_passable(const giants_data *data, const giants_rules *rules, const giants_state *s,
                         int hex, int strength) {
     int figures = free_neutrals(s->crew[hex]);
@@ -242,7 +241,8 @@ static bool is_passable(const giants_data *data, const giants_rules *rules, cons
     return false;
 }
 
-/* G13, G14: a worker, own or neutral with one's marker, beside the Ahu. */
+/* G13, G14: tells whether a seat has a worker beside the Ahu, its own or a neutral one with its
+ * marker. */
 static bool has_worker_at(const col_setup *setup, const giants_state *s, int seat, int ahu) {
     const giants_data *data = data_of(setup);
     bool any = rules_of(setup)->erect_with_any;
@@ -263,9 +263,10 @@ static col_refusal refuse_erect(const col_setup *setup, const giants_state *s, i
     if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
         return refuse("GI-G13", "the Moai does not lie beside that Ahu");
     }
-    if (is_erected(s, ahu)) return refuse("GI-G13", "a Moai stands there already");
+    if (is_erected(s, ahu)) return refuse("GI-G13", "a Moai already stands there");
     owner = base_of(s, ahu);
-    if (owner >= 0 && owner != seat) return refuse("GI-G13", "that Ahu is reserved by another");
+    if (owner >= 0 && owner != seat)
+        return refuse("GI-G13", "another player has reserved that Ahu");
     if (owner < 0 && s->bases_hand[seat] == 0) return refuse("GI-G13", "you have no base left");
     if (!has_worker_at(setup, s, seat, ahu)) {
         return refuse("GI-G13", "you need a worker on a hex beside that Ahu");
@@ -276,12 +277,12 @@ static col_refusal refuse_erect(const col_setup *setup, const giants_state *s, i
 static col_refusal refuse_crown(const col_setup *setup, const giants_state *s, int seat, int statue,
                                 int hex, int ahu) {
     const giants_data *data = data_of(setup);
-    if (is_moai(statue)) return refuse("GI-G14", "only a headdress crowns a Moai");
+    if (is_moai(statue)) return refuse("GI-G14", "only a headdress can crown a Moai");
     if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
         return refuse("GI-G14", "the headdress does not lie beside that Ahu");
     }
-    if (!is_erected(s, ahu)) return refuse("GI-G14", "no Moai stands there");
-    if (s->crowned >> ahu & 1) return refuse("GI-G14", "that Moai has a headdress already");
+    if (!is_erected(s, ahu)) return refuse("GI-G14", "no Moai stands on that Ahu");
+    if (s->crowned >> ahu & 1) return refuse("GI-G14", "that Moai already has a headdress");
     if (!has_worker_at(setup, s, seat, ahu)) {
         return refuse("GI-G14", "you need a worker on a hex beside that Ahu");
     }
@@ -293,13 +294,14 @@ static col_refusal refuse_statue(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue)) return refuse("GI-G4", "there is no such statue in play");
     if (s->front[seat] >> statue & 1) return ALLOWED;
     if (s->on_ahu >> statue & 1) return refuse("GI-G4", "that statue stands on an Ahu");
-    if (!lies_on_hex(s, statue)) return refuse("GI-G4", "that statue lies before another player");
+    if (!lies_on_hex(s, statue))
+        return refuse("GI-G4", "that statue lies in front of another player");
     int mark = mark_of(s, statue);
     if (mark >= 0 && mark != seat) return refuse("GI-G4", "another player has marked that statue");
     return ALLOWED;
 }
 
-/* Whether the statue, lying on `hex`, could go on an Ahu right there. */
+/* Tells whether the statue, lying on `hex`, could go on an Ahu beside it. */
 static bool can_finish(const col_setup *setup, const giants_state *s, int seat, int statue,
                        int hex) {
     for (int ahu = 0; ahu < data_of(setup)->ahus; ahu++) {
@@ -319,7 +321,7 @@ static col_refusal refuse_carry(const col_setup *setup, const giants_state *s, i
     int hex = start_hex(data, s, statue);
     if (can_finish(setup, s, seat, statue, hex)) return ALLOWED;
     if (s->moved[seat] >> statue & 1) {
-        return refuse("GI-G6", "you have carried that statue in this phase already");
+        return refuse("GI-G6", "you have already carried that statue in this phase");
     }
     for (int next = 0; next < data->hexes; next++) {
         if (hexes_touch(data, hex, next) &&
@@ -327,20 +329,21 @@ static col_refusal refuse_carry(const col_setup *setup, const giants_state *s, i
             return ALLOWED;
         }
     }
-    return refuse("GI-G8", "no hex beside that statue has a crew for it");
+    return refuse("GI-G8", "no hex beside that statue has a crew that can carry it");
 }
 
 /* G5, G6 */
 static col_refusal refuse_way(const giants_data *data, const giants_state *s, int seat, int hex) {
     if (hex >= data->hexes) return refuse("GI-G5", "there is no such land hex");
     if (s->steps == 0 && s->moved[seat] >> s->carried & 1) {
-        return refuse("GI-G6", "you have carried that statue in this phase already");
+        return refuse("GI-G6", "you have already carried that statue in this phase");
     }
     if (!hexes_touch(data, hex, carry_hex(s))) {
         return refuse("GI-G5", "that hex is not beside the statue");
     }
     for (int i = 0; i <= s->steps; i++) {
-        if (s->path[i] == hex) return refuse("GI-G5", "the statue has been on that hex");
+        if (s->path[i] == hex)
+            return refuse("GI-G5", "the statue has already been on that hex in this carry");
     }
     return ALLOWED;
 }
@@ -355,13 +358,14 @@ static col_refusal refuse_step(const col_setup *setup, const giants_state *s, in
     for (int other = 0; other < SEATS_MAX; other++) {
         used[other] = action_pays(a, other);
         total += used[other];
-        if (used[other] > 0 && other >= setup->seats) return refuse("GI-B1", "no such seat");
+        if (used[other] > 0 && other >= setup->seats)
+            return refuse("GI-B1", "there is no such seat");
     }
     if (used[seat] > 0 || chief == seat) {
-        return refuse("GI-G10", "your own figures are not paid");
+        return refuse("GI-G10", "you do not pay for your own figures");
     }
     if (chief >= 0) {
-        if (total > 0) return refuse("GI-G8", "a chief is a crew alone");
+        if (total > 0) return refuse("GI-G8", "a chief carries alone, without other figures");
         if (chief >= setup->seats || s->chief[chief] != hex) {
             return refuse("GI-G8", "that chief is not on the hex");
         }
@@ -369,13 +373,15 @@ static col_refusal refuse_step(const col_setup *setup, const giants_state *s, in
     }
     if (total == 0 && s->chief[seat] == hex) return ALLOWED;
     if (completes(rules_of(setup), s, seat, hex, strength, used)) return ALLOWED;
-    return refuse("GI-G8", total == 0 ? "no crew there carries that statue for nothing"
-                                      : "no crew there uses just those figures of others");
+    return refuse("GI-G8",
+                  total == 0
+                      ? "no crew there can carry that statue without paying for figures of others"
+                      : "no crew there uses exactly those figures of others");
 }
 
 static col_refusal refuse_finish_mark(const giants_state *s, int seat) {
-    if (s->steps == 0) return refuse("GI-G7", "the statue has not been moved");
-    if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "a marker lies on that statue");
+    if (s->steps == 0) return refuse("GI-G7", "the statue has not been moved yet");
+    if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "that statue already has a marker");
     if (s->markers_reserve[seat] == 0) {
         return refuse("GI-G12", "no marker is left behind your screen");
     }
@@ -386,7 +392,7 @@ static col_refusal refuse_mark(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue) || !lies_on_hex(s, statue)) {
         return refuse("GI-G15", "that statue does not lie on a hex");
     }
-    if (mark_of(s, statue) >= 0) return refuse("GI-G15", "a marker lies on that statue");
+    if (mark_of(s, statue) >= 0) return refuse("GI-G15", "that statue already has a marker");
     if (s->markers_reserve[seat] == 0) {
         return refuse("GI-G15", "no marker is left behind your screen");
     }
@@ -395,20 +401,20 @@ static col_refusal refuse_mark(const giants_state *s, int seat, int statue) {
 
 static col_refusal refuse_claim(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue) || !(s->front[seat] >> statue & 1)) {
-        return refuse("GI-G16", "that statue does not lie before you");
+        return refuse("GI-G16", "that statue does not lie in front of you");
     }
     for (int before = 0; before < statue; before++) {
         if (s->front[seat] >> before & 1) {
-            return refuse("GI-G16", "Moai come before headdresses, each by number");
+            return refuse("GI-G16",
+                          "decide about Moai before headdresses, and about the lower number first");
         }
     }
     return ALLOWED;
 }
 
-/* Which action when ------------------------------------------------------------------------------
- */
+/* Which action when ---------------------------------------------------------------------------- */
 
-/* Bits that the operands of a kind may use; -1: no such kind. */
+/* Returns the bits that the operands of a kind may use, or -1 if there is no such kind. */
 static int operand_bits(unsigned kind) {
     switch (kind) {
     case ACTION_FIRST:
@@ -447,7 +453,7 @@ static bool is_well_formed(col_action a) {
     return true;
 }
 
-/* Whether an action of this kind belongs to the phase. */
+/* Tells whether actions of a kind belong to the phase. */
 static bool fits_phase(const giants_state *s, unsigned kind) {
     switch (s->phase) {
     case BID:
@@ -469,23 +475,23 @@ static bool fits_phase(const giants_state *s, unsigned kind) {
     }
 }
 
-/* The clause that says what is to be done now, and by whom. */
+/* Refuses an action of another phase or another seat, with what has to be done now. */
 static col_refusal refuse_phase(const giants_state *s, bool is_other_seat) {
     static const char *const CLAUSES[PHASES] = {"GI-D4", "GI-E1",  "GI-E6", "GI-E9", "GI-F1",
                                                 "GI-G1", "GI-G16", "GI-H4", "GI-J1"};
     static const char *const SENTENCES[PHASES] = {
-        "the first player is chosen first",
-        "the dice are rolled first",
-        "now everybody bids",
-        "now Moai are taken or declined",
-        "now figures are placed",
-        "now statues are carried and marked",
-        "first say whether you mark the statues that leave your front",
-        "now markers are taken back from statues",
+        "the first player has not been chosen yet",
+        "the dice have not been rolled yet",
+        "this is the time to bid",
+        "this is the time to take a Moai or to decline",
+        "this is the time to place figures",
+        "this is the time to carry and mark statues",
+        "first decide whether to mark the statue that leaves your front",
+        "this is the time to take markers back from statues",
         "the game is over"};
-    if (is_other_seat) return refuse(CLAUSES[s->phase], "another player acts now");
+    if (is_other_seat) return refuse(CLAUSES[s->phase], "it is another player's turn");
     if (s->phase == TRANSPORT && s->carried != NOWHERE) {
-        return refuse("GI-G12", "first finish the carry");
+        return refuse("GI-G12", "finish the carry first");
     }
     return refuse(CLAUSES[s->phase], SENTENCES[s->phase]);
 }
@@ -494,7 +500,9 @@ static col_refusal refuse_seat(const giants_rules *rules, const giants_state *s,
     if (s->phase == FIRST || s->phase == ROLL || s->phase == OVER) return refuse_phase(s, false);
     if (seat < 0 || seat >= rules->seats) return refuse("GI-B1", "there is no such seat");
     if (s->phase == BID) {
-        return has_seat(s->given, seat) ? refuse("GI-I2", "your bid is sealed") : ALLOWED;
+        return has_seat(s->given, seat)
+                   ? refuse("GI-I2", "you have already bid, and your bid is sealed")
+                   : ALLOWED;
     }
     return s->actor == seat ? ALLOWED : refuse_phase(s, true);
 }
@@ -528,7 +536,7 @@ static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, 
     case ACTION_TO:
         return refuse_step(setup, s, seat, a);
     case ACTION_HALT:
-        return s->steps > 0 ? ALLOWED : refuse("GI-G7", "the statue has not been moved");
+        return s->steps > 0 ? ALLOWED : refuse("GI-G7", "the statue has not been moved yet");
     case ACTION_FINISH_MARK:
         return refuse_finish_mark(s, seat);
     case ACTION_ERECT:
@@ -547,12 +555,12 @@ col_refusal giants_why_not(const col_setup *setup, const col_state *state, int s
     unsigned kind = col_action_kind(a);
     col_refusal no = refuse_seat(rules_of(setup), s, seat);
     if (no.clause != NULL) return no;
-    if (!is_well_formed(a)) return refuse("GI-N", "no action is written like that");
+    if (!is_well_formed(a)) return refuse("GI-N", "there is no such action");
     if (kind == ACTION_FIRST || kind == ACTION_ROLL) {
-        return refuse("GI-K2", "that is for chance to decide");
+        return refuse("GI-K2", "chance decides that, not a player");
     }
     if (kind == ACTION_PEEK && s->carried != NOWHERE) {
-        return refuse("GI-I5", "not while a carry is under way");
+        return refuse("GI-I5", "you may not look under a Moai during a carry");
     }
     if (!fits_phase(s, kind)) return refuse_phase(s, false);
     switch (kind) {
@@ -572,31 +580,31 @@ col_refusal giants_why_not(const col_setup *setup, const col_state *state, int s
     }
 }
 
-/* Invariants (K4), counted anew ------------------------------------------------------------------
- */
+/* Invariants (K4), counted anew ---------------------------------------------------------------- */
 
-/* Figures on the hexes against the places of chiefs, sorcerers and neutral workers. */
+/* Compares the figures on a hex with the places of chiefs, sorcerers and neutral workers. */
 static const char *broken_hex(const giants_rules *rules, const giants_data *data,
                               const giants_state *s, int hex, int workers[SEATS_MAX]) {
     int free = 0;
     for (int j = 0; j < rules->neutral; j++) {
         free += s->neutral[j] == hex && s->neutral_mark[j] == 0;
     }
-    if (free_neutrals(s->crew[hex]) != free) return "GI-K4: neutral workers are not kept";
+    if (free_neutrals(s->crew[hex]) != free)
+        return "GI-K4: the neutral workers on a hex are not those of the list";
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int figures = figures_of(s->crew[hex], seat) - (s->sorcerer[seat] == hex);
         for (int j = 0; j < rules->neutral; j++) {
             figures -= s->neutral[j] == hex && s->neutral_mark[j] == seat + 1;
         }
-        if (figures < 0) return "GI-K4: a figure on a hex is nobody's";
+        if (figures < 0) return "GI-K4: a figure on a hex belongs to nobody";
         workers[seat] += figures;
         if (has_seat(chiefs_in(s->crew[hex]), seat) != (s->chief[seat] == hex)) {
-            return "GI-K4: chiefs are not kept";
+            return "GI-K4: the chiefs on a hex are not those of the list";
         }
     }
-    if (s->crew[hex] >> 29 != 0) return "GI-K4: a chief too many";
+    if (s->crew[hex] >> 29 != 0) return "GI-K4: there is a chief too many";
     if (hex >= data->hexes && (s->crew[hex] != 0 || s->logs_on[hex] != 0)) {
-        return "GI-F2: something stands on no hex";
+        return "GI-F2: something stands on a hex that does not exist";
     }
     return NULL;
 }
@@ -625,7 +633,7 @@ static const char *broken_seat(const giants_rules *rules, const giants_data *dat
         return "GI-K4: the bases of a seat do not add up";
     }
     if (!is_place(data, s->chief[seat]) || !is_place(data, s->sorcerer[seat])) {
-        return "GI-K4: chief and sorcerer are in exactly one place";
+        return "GI-K4: a chief or a sorcerer is not in exactly one place";
     }
     return NULL;
 }
@@ -645,16 +653,16 @@ static const char *broken_figures(const giants_rules *rules, const giants_data *
     for (int j = 0; j < NEUTRAL_MAX; j++) {
         if (s->neutral[j] == POOL) pool = true;
         if (s->neutral[j] != POOL && (pool || j >= rules->neutral || s->neutral[j] >= data->hexes))
-            return "GI-K4: neutral workers are numbered as they are recruited";
+            return "GI-K4: neutral workers must be numbered as they are recruited";
         if (s->neutral_mark[j] != 0 &&
             (s->neutral[j] == POOL || s->neutral_mark[j] > rules->seats)) {
-            return "GI-F9: a marker lies beside no neutral worker";
+            return "GI-F9: a marker lies beside a neutral worker that is not there";
         }
     }
     return NULL;
 }
 
-/* Statues: each in one place. */
+/* Every statue is in one place. */
 static const char *broken_statue(const giants_rules *rules, const giants_data *data,
                                  const giants_state *s, int statue) {
     bool taken = is_taken(s, statue), on_hex = lies_on_hex(s, statue);
@@ -664,16 +672,18 @@ static const char *broken_statue(const giants_rules *rules, const giants_data *d
         fronts += (int)(s->front[seat] >> statue & 1);
         marks += (int)(s->marked[seat] >> statue & 1);
         if (seat >= rules->seats && (s->front[seat] | s->marked[seat] | s->moved[seat]) != 0) {
-            return "GI-B1: a statue belongs to no seat";
+            return "GI-B1: a statue belongs to a seat that does not exist";
         }
-        if (s->moved[seat] >> statue & 1 && !on_hex) return "GI-G6: a statue moved without moving";
+        if (s->moved[seat] >> statue & 1 && !on_hex)
+            return "GI-G6: a statue that was carried does not lie on a hex";
     }
     for (int i = 0; i < SIZES; i++) {
         sizes += (int)(s->of_size[i] >> statue & 1);
     }
     if (fronts + on_hex + on_ahu != taken) return "GI-K4: a statue is not in exactly one place";
-    if (sizes != (taken && is_moai(statue))) return "GI-C4: a Moai has one size";
-    if (marks > 1 || (marks == 1 && !on_hex)) return "GI-C4: a marker lies where none can";
+    if (sizes != (taken && is_moai(statue))) return "GI-C4: a Moai must have exactly one size";
+    if (marks > 1 || (marks == 1 && !on_hex))
+        return "GI-C4: a marker lies on a statue that cannot have one";
     if (on_hex ? s->place[statue] >= data->hexes
                : (on_ahu ? s->place[statue] >= data->ahus : s->place[statue] != NOWHERE)) {
         return "GI-C4: a statue is nowhere";
@@ -692,12 +702,13 @@ static const char *broken_ahu(const giants_rules *rules, const giants_state *s, 
         reserved += (int)(s->reserved[seat] >> ahu & 1);
         erected += (int)(s->erected[seat] >> ahu & 1);
         if (s->knows[seat] >> ahu & 1 && (moai == 0 || s->erected[seat] >> ahu & 1)) {
-            return "GI-I5: somebody has looked where there is nothing to see";
+            return "GI-I5: a seat has looked where there is nothing to look at";
         }
     }
-    if (reserved + erected > 1 || erected != moai) return "GI-C5: an Ahu has one base at most";
+    if (reserved + erected > 1 || erected != moai)
+        return "GI-C5: an Ahu must have at most one base, and a Moai on it needs one";
     if (headdresses > moai || headdresses != (int)(s->crowned >> ahu & 1)) {
-        return "GI-G14: a headdress lies on no Moai";
+        return "GI-G14: a headdress does not lie on exactly one Moai";
     }
     if (!(rules->ahus >> ahu & 1) && reserved + erected + moai + headdresses > 0) {
         return "GI-C5: there is no such Ahu";
@@ -716,7 +727,8 @@ static const char *broken_stocks(const giants_rules *rules, const giants_data *d
     if (s->headdresses_taken > data->headdresses) return "GI-K4: the headdresses do not add up";
     for (int hex = 0; hex < data->hexes; hex++) {
         bool is_felled = s->felled >> hex & 1;
-        if (is_felled && data->hex[hex].terrain != FOREST) return "GI-C3: no forest to be felled";
+        if (is_felled && data->hex[hex].terrain != FOREST)
+            return "GI-C3: only a forest can be felled";
         logs += s->logs_on[hex] + (is_felled ? 0 : data->hex[hex].logs);
     }
     for (int seat = 0; seat < rules->seats; seat++) {
@@ -727,7 +739,7 @@ static const char *broken_stocks(const giants_rules *rules, const giants_data *d
     return tablets == data->tablets ? NULL : "GI-K4: the half-tablets do not add up";
 }
 
-/* What is worked out for phase 4, and the carry under way. */
+/* Checks what is computed for phase 4, and the path of the carry under way. */
 static const char *broken_transport(const col_setup *setup, const giants_state *s) {
     const giants_data *data = data_of(setup);
     bool now = s->phase == TRANSPORT;
@@ -735,33 +747,34 @@ static const char *broken_transport(const col_setup *setup, const giants_state *
         for (int i = 0; i < SIZES; i++) {
             bool open =
                 now && hex < data->hexes && is_passable(data, rules_of(setup), s, hex, i + 1);
-            if ((s->passable[i] >> hex & 1) != open) return "GI-G8: crews are not kept";
+            if ((s->passable[i] >> hex & 1) != open) return "GI-G8: the passable hexes are wrong";
         }
     }
     for (int i = 0; i < SEATS_MAX * AHU_ROOM; i++) {
         int seat = i / AHU_ROOM, ahu = i % AHU_ROOM;
         bool open =
             now && seat < setup->seats && ahu < data->ahus && has_worker_at(setup, s, seat, ahu);
-        if ((s->staffed[seat] >> ahu & 1) != open) return "GI-G13: workers beside Ahu are not kept";
-        if (!now && s->moved[seat] != 0) return "GI-G6: moved is for phase 4";
+        if ((s->staffed[seat] >> ahu & 1) != open)
+            return "GI-G13: the Ahu with workers beside them are wrong";
+        if (!now && s->moved[seat] != 0) return "GI-G6: moved statues are only for phase 4";
     }
     uint64_t visited = 0;
     for (int i = 0; i < HEX_ROOM; i++) {
         bool used = s->carried != NOWHERE && i <= s->steps;
-        if (!used && s->path[i] != NOWHERE) return "GI-G5: a path without a carry";
+        if (!used && s->path[i] != NOWHERE) return "GI-G5: there is a path but no carry";
         if (!used) continue;
         if (s->path[i] >= data->hexes || visited >> s->path[i] & 1 ||
             (i > 0 && !hexes_touch(data, s->path[i - 1], s->path[i]))) {
-            return "GI-G5: a carry goes from hex to neighbouring hex and never comes back";
+            return "GI-G5: a carry must go from hex to neighbouring hex and never come back";
         }
         visited |= bit64(s->path[i]);
     }
-    return visited == s->visited ? NULL : "GI-G5: the hexes of the carry are not kept";
+    return visited == s->visited ? NULL : "GI-G5: the hexes of the carry are wrong";
 }
 
 static const char *broken_carry(const col_setup *setup, const giants_state *s) {
-    if (s->carried == NOWHERE) return s->steps == 0 ? NULL : "GI-G5: steps without a carry";
-    if (s->phase != TRANSPORT) return "GI-G1: statues are carried in phase 4";
+    if (s->carried == NOWHERE) return s->steps == 0 ? NULL : "GI-G5: there are steps but no carry";
+    if (s->phase != TRANSPORT) return "GI-G1: statues are only carried in phase 4";
     if (refuse_statue(s, s->actor, s->carried).clause != NULL) {
         return "GI-G4: the carried statue is not the mover's to carry";
     }
@@ -769,7 +782,7 @@ static const char *broken_carry(const col_setup *setup, const giants_state *s) {
         return "GI-G5: the carried statue is not at the end of its path";
     }
     if (s->steps > 0 && !(s->moved[s->actor] >> s->carried & 1)) {
-        return "GI-G6: the carried statue has moved";
+        return "GI-G6: the carried statue must count as moved";
     }
     return NULL;
 }
@@ -777,21 +790,22 @@ static const char *broken_carry(const col_setup *setup, const giants_state *s) {
 static const char *broken_auction(const giants_rules *rules, const giants_state *s) {
     bool offers = s->offer[0] + s->offer[1] + s->offer[2] > 0;
     if (offers != (s->phase == BID || s->phase == PICK))
-        return "GI-E4: an offer is for the auction";
-    if (s->phase != BID && s->given != 0) return "GI-E6: bids are for the auction";
+        return "GI-E4: the auction, and no other phase, has Moai on offer";
+    if (s->phase != BID && s->given != 0) return "GI-E6: only the auction has bids";
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         bool given = has_seat(s->given, seat);
         for (int part = 0; part < BID_PARTS; part++) {
-            if (!given && s->bid[seat][part] != 0) return "GI-E6: a bid that was not given";
+            if (!given && s->bid[seat][part] != 0)
+                return "GI-E6: a seat that has not bid has a bid";
         }
         if (given && (seat >= rules->seats || s->bid[seat][MARKERS] > s->markers_reserve[seat] ||
                       s->bid[seat][WORKERS] > s->workers_reserve[seat])) {
-            return "GI-E6: a bid of pieces that are not there";
+            return "GI-E6: a seat has bid pieces that it does not have";
         }
         if (s->phase == PICK) continue;
         if (s->unused[seat] != 0 || s->unused_chiefs != 0 || s->order[seat] != 0 ||
             s->declined != 0) {
-            return "GI-E9: sculptors are for the auction";
+            return "GI-E9: only the auction has sculptors and an order";
         }
     }
     return NULL;
@@ -803,9 +817,10 @@ const char *giants_broken(const col_setup *setup, const col_state *state) {
     const giants_state *s = position_of(state);
     const char *wrong = NULL;
     if (s->phase >= PHASES || s->actor >= rules->seats || s->first >= rules->seats) {
-        return "GI-C6: no such phase or seat";
+        return "GI-C6: there is no such phase or seat";
     }
-    if (s->turn < 1 || s->turn > rules->max_turns) return "GI-J3: no such turn";
+    if (s->turn < 1 || s->turn > rules->max_turns)
+        return "GI-J3: the turn is not between 1 and max_turns";
     wrong = broken_figures(rules, data, s);
     for (int statue = 0; wrong == NULL && statue < STATUES; statue++) {
         wrong = broken_statue(rules, data, s, statue);

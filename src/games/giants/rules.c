@@ -1,17 +1,16 @@
-/* Giants: legal actions and what they do, phase by phase in the order of the rules.
+/* Giants: the legal actions and what they do, phase by phase in the order of the rules.
  *
- * What the rules do by themselves (skipping seats, ending phases, phase 5) happens at the end of
- * the action that leads there: the phases at the end of this file hand over to one another until
- * somebody has to decide. */
+ * What happens without a decision (skipping seats, ending phases, cleaning up in phase 5) happens
+ * at the end of the action that leads to it: each phase calls the next one until somebody must
+ * decide. */
 #include "state.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { SMALL_LIST = 512 }; /* room for every list but that of phase 3 */
+enum { SMALL_LIST = 512 }; /* room for every list of actions except that of phase 3 */
 
-/* Setup (D) --------------------------------------------------------------------------------------
- */
+/* Setup (D) ------------------------------------------------------------------------------------ */
 
 void giants_clear(const col_setup *setup, giants_state *s) {
     const giants_rules *rules = rules_of(setup);
@@ -41,8 +40,7 @@ void giants_clear(const col_setup *setup, giants_state *s) {
     s->carried = NOWHERE;
 }
 
-/* Chance (D4, E1-E3) -----------------------------------------------------------------------------
- */
+/* Chance (D4, E1-E3) --------------------------------------------------------------------------- */
 
 static uint32_t power(uint32_t base, int exponent) {
     uint32_t product = 1;
@@ -52,7 +50,7 @@ static uint32_t power(uint32_t base, int exponent) {
     return product;
 }
 
-/* In how many orders, and on how many faces, the dice can show these values. */
+/* Returns in how many ways the dice can show these values, counting orders and faces. */
 static uint32_t roll_weight(const giants_data *data, const int dice[VALUES]) {
     uint32_t weight = 1, thrown = 0;
     for (int value = 0; value < VALUES; value++) {
@@ -109,8 +107,7 @@ unsigned giants_actors(const col_setup *setup, const col_state *state) {
     }
 }
 
-/* Phase 2: the auction (E6-E12) ------------------------------------------------------------------
- */
+/* Phase 2: the auction (E6-E12) ---------------------------------------------------------------- */
 
 static int list_bids(const giants_rules *rules, const giants_state *s, int seat, col_action *out) {
     unsigned chief = s->chief[seat] == RESERVE;
@@ -152,7 +149,7 @@ static int list_picks(const giants_state *s, int seat, col_action *out) {
     return count;
 }
 
-/* E8: whether a seat chooses before another. */
+/* E8: tells whether seat `a` chooses before seat `b`. */
 static bool chooses_before(const giants_rules *rules, const giants_state *s, int a, int b) {
     int n = rules->seats;
     if (s->bid[a][MARKERS] != s->bid[b][MARKERS]) return s->bid[a][MARKERS] > s->bid[b][MARKERS];
@@ -184,8 +181,9 @@ static void reveal_bids(const giants_rules *rules, giants_state *s) {
     s->given = 0;
 }
 
-/* The next one in choice order who can take something, from place `from` on; false: the auction is
- * over (E12), since what can be paid for only gets less. */
+/* Finds the next seat in the order of choice that can take something, beginning at place `from`.
+ * Returns false if there is none. The auction is over then (E12), because seats only become poorer.
+ */
 static bool find_picker(const giants_rules *rules, giants_state *s, int from) {
     for (int i = 0; i < rules->seats; i++) {
         int seat = s->order[(from + i) % rules->seats] - 1;
@@ -227,10 +225,9 @@ static void take_moai(giants_state *s, int seat, col_action a) {
     s->front[seat] |= bit64(statue);
 }
 
-/* Phase 3: placement (F) -------------------------------------------------------------------------
- */
+/* Phase 3: placement (F) ----------------------------------------------------------------------- */
 
-/* I5: Ahu under whose Moai a seat may look. */
+/* I5: returns the Ahu whose base a seat may look at. */
 static uint32_t peeks(const col_setup *setup, const giants_state *s, int seat) {
     if (rules_of(setup)->open_bases || s->tablets[seat] < data_of(setup)->peek_price) return 0;
     return all_erected(s) & ~s->erected[seat] & ~s->knows[seat];
@@ -240,7 +237,7 @@ static uint32_t empty_ahus(const giants_rules *rules, const giants_state *s) {
     return rules->ahus & ~all_erected(s) & ~all_reserved(s);
 }
 
-/* F10: whether the ability of a special hex can be used. */
+/* F10: tells whether a seat can use the ability of a special hex. */
 static bool has_ability(const giants_data *data, const giants_state *s, int seat, int hex) {
     switch (data->hex[hex].terrain) {
     case VILLAGE:
@@ -261,7 +258,7 @@ static bool is_site_open(const col_setup *setup, const giants_state *s, int seat
     return s->bases_hand[seat] > 0 && empty_ahus(rules_of(setup), s) >> ahu & 1;
 }
 
-/* How many sites are open, without looking at each. */
+/* Returns how many sites are open, without looking at each of them. */
 static int count_sites(const col_setup *setup, const giants_state *s, int seat) {
     const giants_data *data = data_of(setup);
     int count = size_of(rules_of(setup)->forests & ~s->felled);
@@ -298,7 +295,7 @@ static int unmarked_neutrals(const giants_rules *rules, const giants_state *s) {
     return count;
 }
 
-/* How many actions each group has; everything but the sites is hexes times logs. */
+/* Counts the actions of each group. Except for the sites that is hexes times logs. */
 static void count_groups(const col_setup *setup, const giants_state *s, int seat,
                          int count[GROUPS]) {
     const giants_rules *rules = rules_of(setup);
@@ -348,7 +345,7 @@ static int nth_unmarked_neutral(const giants_state *s, int n) {
     }
 }
 
-/* Action number i of a group. */
+/* Returns action number `i` of a group. */
 static col_action nth_placement(const col_setup *setup, const giants_state *s, int seat, int group,
                                 int i) {
     const giants_data *data = data_of(setup);
@@ -383,7 +380,7 @@ static col_action nth_placement(const col_setup *setup, const giants_state *s, i
     }
 }
 
-/* The sites, each with 0 to `most` logs: as nth_placement() counts them, but in one go. */
+/* Lists sorcery at the open sites, with 0 to `most` logs each, in the order of nth_placement(). */
 static int list_sites(const col_setup *setup, const giants_state *s, int seat, int figure, int most,
                       col_action *out) {
     const giants_data *data = data_of(setup);
@@ -417,7 +414,7 @@ static int list_placements(const col_setup *setup, const giants_state *s, int se
     return count;
 }
 
-/* K5: something else than PASS. */
+/* K5: tells whether a seat can do anything other than pass in phase 3. */
 static bool may_place(const col_setup *setup, const giants_state *s, int seat) {
     const giants_rules *rules = rules_of(setup);
     if (s->workers_reserve[seat] > 0 || s->chief[seat] == RESERVE || s->sorcerer[seat] == RESERVE) {
@@ -457,7 +454,8 @@ static void put_figure(giants_state *s, int seat, col_action a) {
     put_logs(s, seat, hex, action_logs(a));
 }
 
-/* F10; the logs that go with the sorcerer are on the hex already, so new ones cannot be (F5). */
+/* F10. The logs that go with the sorcerer are on the hex already, so new logs cannot be among them
+ * (F5). */
 static void use_ability(const giants_data *data, giants_state *s, int seat, int hex, int ahu) {
     if (ahu != NOWHERE) {
         s->bases_hand[seat]--;
@@ -501,7 +499,7 @@ static void activate(giants_state *s, int seat) {
     s->tablets[seat]++;
 }
 
-/* F9: neutral worker j goes to a hex with a marker beside it. */
+/* F9: puts neutral worker j on a hex, with a marker beside it. */
 static void place_neutral(giants_state *s, int seat, int j, col_action a) {
     int hex = action_low(a);
     if (s->neutral[j] != POOL) s->crew[s->neutral[j]] -= bit32(20);
@@ -512,8 +510,7 @@ static void place_neutral(giants_state *s, int seat, int j, col_action a) {
     put_logs(s, seat, hex, action_logs(a));
 }
 
-/* Phase 4: transport and marking (G) -------------------------------------------------------------
- */
+/* Phase 4: transport and marking (G) ----------------------------------------------------------- */
 
 static int count_figures(uint32_t crew) {
     int count = 0;
@@ -523,7 +520,7 @@ static int count_figures(uint32_t crew) {
     return count;
 }
 
-/* G8, G13: see state.h. */
+/* G8, G13: computes `passable` and `staffed`, see state.h. */
 void giants_prepare_transport(const col_setup *setup, giants_state *s) {
     const giants_rules *rules = rules_of(setup);
     const giants_data *data = data_of(setup);
@@ -550,7 +547,7 @@ void giants_prepare_transport(const col_setup *setup, giants_state *s) {
     }
 }
 
-/* G13, G14: Ahu where a seat may erect, or crown, a statue that lies beside them. */
+/* G13, G14: returns the Ahu on which a seat may put a statue that lies beside them. */
 static uint32_t open_ahus(const giants_rules *rules, const giants_state *s, int seat, int statue) {
     if (!is_moai(statue)) return s->staffed[seat] & all_erected(s) & ~s->crowned;
     uint32_t open = s->reserved[seat];
@@ -558,12 +555,13 @@ static uint32_t open_ahus(const giants_rules *rules, const giants_state *s, int 
     return open & s->staffed[seat];
 }
 
-/* G4 */
+/* G4: returns the statues that a seat may carry. */
 static uint64_t own_statues(const giants_state *s, int seat) {
     return s->front[seat] | (s->on_hex & ~(all_marked(s) & ~s->marked[seat]));
 }
 
-/* Whether a carry of this statue can be finished: a first step (G6), or an Ahu at once (G7). */
+/* Tells whether a carry of this statue can be finished: by a first step (G6), or on an Ahu at once
+ * (G7). */
 static bool may_carry(const col_setup *setup, const giants_state *s, int seat, int statue) {
     const giants_data *data = data_of(setup);
     int hex = start_hex(data, s, statue);
@@ -580,7 +578,7 @@ static bool may_mark(const giants_state *s, int seat) {
     return s->markers_reserve[seat] > 0 && (s->on_hex & ~all_marked(s)) != 0;
 }
 
-/* G1, K5: something else than PASS. */
+/* G1, K5: tells whether a seat can do anything other than pass in phase 4. */
 static bool may_transport(const col_setup *setup, const giants_state *s, int seat) {
     if (may_mark(s, seat) || peeks(setup, s, seat) != 0) return true;
     for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
@@ -614,10 +612,10 @@ static int list_transports(const col_setup *setup, const giants_state *s, int se
 
 /* What a hex offers to a crew of a given strength. */
 typedef struct hands {
-    int strength;         /* required */
-    int free, logs;       /* figures that cost nothing, logs */
-    int rival[SEATS_MAX]; /* figures of the others */
-    uint32_t chiefs;      /* a bit a seat */
+    int strength;         /* the strength that is required */
+    int free, logs;       /* figures for which nobody scores; logs */
+    int rival[SEATS_MAX]; /* figures of the other seats */
+    uint32_t chiefs;      /* one bit per seat */
 } hands;
 
 static hands hands_on(const giants_rules *rules, const giants_state *s, int seat, int hex,
@@ -635,13 +633,13 @@ static hands hands_on(const giants_rules *rules, const giants_state *s, int seat
     return h;
 }
 
-/* G8, G9: nobody scores. */
+/* G8, G9: tells whether a crew can be formed for which nobody scores. */
 static bool is_free(const hands *h, int seat) {
     return has_seat(h->chiefs, seat) || (h->free > 0 && h->free + h->logs >= h->strength);
 }
 
-/* Every number of rivals' figures that own figures, neutral ones and logs can make up to a crew
- * (G8b), counted up like the digits of a number, and then the rivals' chiefs (G8a). */
+/* Lists every choice of rivals' figures that own figures, neutral workers and logs can complete to
+ * a crew, counting up like the digits of a number, and then the rivals' chiefs (G8). */
 static int list_payments(const giants_rules *rules, const hands *h, int seat, int hex,
                          col_action *out) {
     int used[SEATS_MAX] = {0}, total = 0, count = 0, digit = 0;
@@ -668,7 +666,7 @@ static int list_payments(const giants_rules *rules, const hands *h, int seat, in
     return count;
 }
 
-/* G5, G6: hexes that the statue under way may enter. */
+/* G5, G6: returns the hexes that the carried statue may enter. */
 static uint64_t next_hexes(const giants_data *data, const giants_state *s, int seat) {
     if (s->steps == 0 && s->moved[seat] >> s->carried & 1) return 0;
     int strength = required_strength(data, s, s->carried);
@@ -743,7 +741,8 @@ static void put_marker(giants_state *s, int seat, int statue) {
     s->marked[seat] |= bit64(statue);
 }
 
-/* G13, G14: a marker comes back, and nobody can act on the statue any more. */
+/* G13, G14: puts the carried statue on an Ahu. Its marker comes back to the reserve, and nobody can
+ * act on the statue any more. */
 static void put_on_ahu(giants_state *s, int seat, int ahu) {
     int statue = s->carried;
     uint64_t keep = ~bit64(statue);
@@ -765,8 +764,7 @@ static void put_on_ahu(giants_state *s, int seat, int ahu) {
     }
 }
 
-/* The end (J) ------------------------------------------------------------------------------------
- */
+/* The end (J) ---------------------------------------------------------------------------------- */
 
 /* J4 */
 int giants_score(const col_setup *setup, const giants_state *s, int seat) {
@@ -780,7 +778,7 @@ int giants_score(const col_setup *setup, const giants_state *s, int seat) {
     return score;
 }
 
-/* J1-J3: the word for what ends the game after phase 4, or NULL. */
+/* J1-J3: returns the reason that ends the game after phase 4, or NULL. */
 const char *giants_end(const col_setup *setup, const giants_state *s) {
     const giants_rules *rules = rules_of(setup);
     for (int seat = 0; seat < rules->seats; seat++) {
@@ -792,14 +790,13 @@ const char *giants_end(const col_setup *setup, const giants_state *s) {
     return s->turn >= rules->max_turns ? "turns" : NULL;
 }
 
-/* From phase to phase ----------------------------------------------------------------------------
- */
+/* From phase to phase -------------------------------------------------------------------------- */
 
 bool giants_has_choice(const col_setup *setup, const giants_state *s, int seat) {
     return s->phase == PLACE ? may_place(setup, s, seat) : may_transport(setup, s, seat);
 }
 
-/* F1, G1, K5: the next one from `seat` on who has not passed and has something to do. */
+/* F1, G1, K5: finds the next seat, from `seat` on, that has not passed and has something to do. */
 static bool find_actor(const col_setup *setup, giants_state *s, int seat) {
     for (int i = 0; i < setup->seats; i++) {
         if (!has_seat(s->passed, seat) && giants_has_choice(setup, s, seat)) {
@@ -819,7 +816,7 @@ static void end_turn(const giants_rules *rules, giants_state *s) {
     s->phase = ROLL;
 }
 
-/* H4: from a seat on, the next one with a marker on a statue is asked. */
+/* H4: asks the next seat, from `seat` on, that has a marker on a statue. */
 static void ask_reclaim(const giants_rules *rules, giants_state *s, int seat) {
     for (;;) {
         if (s->marked[seat] != 0) {
@@ -871,7 +868,7 @@ static void move_to_start(const giants_data *data, giants_state *s, int seat, in
     s->on_hex |= bit64(statue);
 }
 
-/* G16: from a seat on, the next one with a statue in front and a marker for it is asked. */
+/* G16: asks the next seat, from `seat` on, that has a statue in front and a marker for it. */
 static void ask_claim(const col_setup *setup, giants_state *s, int seat) {
     do {
         if (s->front[seat] != 0 && s->markers_reserve[seat] > 0) {
@@ -895,7 +892,7 @@ static void end_transport(const col_setup *setup, giants_state *s) {
     ask_claim(setup, s, s->first);
 }
 
-/* Phase 3 or 4 goes on from a seat, or ends. */
+/* Continues phase 3 or 4 with the next seat from `seat` on, or ends it. */
 static void go_on(const col_setup *setup, giants_state *s, int seat) {
     if (find_actor(setup, s, seat)) return;
     if (s->phase == PLACE) {
@@ -937,8 +934,8 @@ static void make_offer(const col_setup *setup, giants_state *s, col_action a) {
     if (offered == 0) begin_placement(setup, s);
 }
 
-/* Doing it ---------------------------------------------------------------------------------------
- */
+/* Making actions
+ * ------------------------------------------------------------------------------------- */
 
 static unsigned give_bid(const col_setup *setup, giants_state *s, int seat, col_action a) {
     for (int part = 0; part < BID_PARTS; part++) {
@@ -975,7 +972,7 @@ static unsigned apply_auction(const col_setup *setup, giants_state *s, int actor
     return 0;
 }
 
-/* Phase 3, and what phase 4 shares with it. */
+/* Phase 3, and the actions that phase 4 shares with it. */
 static unsigned apply_placement(const col_setup *setup, giants_state *s, int seat, col_action a) {
     const giants_data *data = data_of(setup);
     switch (col_action_kind(a)) {
@@ -994,7 +991,8 @@ static unsigned apply_placement(const col_setup *setup, giants_state *s, int sea
     case ACTION_SHIFT:
         place_neutral(s, seat, action_figure(a), a);
         break;
-    case ACTION_PEEK: /* I5: not his action, so it stays his turn if there is anything left */
+    case ACTION_PEEK: /* I5: it is not the seat's action, so it stays its turn if it can still act
+                       */
         s->tablets[seat] = (uint8_t)(s->tablets[seat] - data->peek_price);
         s->tablets_left = (uint8_t)(s->tablets_left + data->peek_price);
         s->knows[seat] |= bit32(action_low(a));
@@ -1008,7 +1006,7 @@ static unsigned apply_placement(const col_setup *setup, giants_state *s, int sea
     return 0;
 }
 
-/* Phase 4 but for PASS and PEEK. */
+/* Phase 4, except PASS and PEEK. */
 static unsigned apply_transport(const col_setup *setup, giants_state *s, int seat, col_action a) {
     switch (col_action_kind(a)) {
     case ACTION_CARRY:
@@ -1072,8 +1070,7 @@ unsigned giants_apply(const col_setup *setup, col_state *state, int actor, col_a
     return apply_end_of_turn(setup, s, actor, a);
 }
 
-/* Lists ------------------------------------------------------------------------------------------
- */
+/* Lists ---------------------------------------------------------------------------------------- */
 
 static int list_claim(const giants_state *s, int seat, col_action *out) {
     unsigned statue = (unsigned)lowest(s->front[seat]);

@@ -1,18 +1,19 @@
 /* Giants: the position, and what the files of this folder share.
  *
- * Land hexes are numbers below 64 and Ahu numbers below 32, so that a set of either is one word.
- * Statues are numbers below 64 too: Moai m1, m2, .. are 0, 1, .. and headdresses p1, p2, .. begin
- * at HEADDRESS, so "Moai before headdresses, each by number" is the order of the bits.
+ * Land hexes have numbers below 64 and Ahu have numbers below 32, so a set of either is one word.
+ * Statues have numbers below 64 too: the Moai m1, m2, .. are 0, 1, .. and the headdresses p1, p2,
+ * .. begin at HEADDRESS. So "Moai before headdresses, each by number" is the order of the bits.
  *
- * crew[hex] holds all figures on a hex, four bits for each seat's figures other than the chief
- * (its workers, its sorcerer, the neutral workers that carry its marker), four for the neutral
- * workers without a marker, a bit for each chief:
+ * crew[hex] counts all figures on a hex. Each seat has four bits for its figures other than the
+ * chief: its workers, its sorcerer and the neutral workers with its marker. Four more bits count
+ * the neutral workers without a marker, and each chief has one bit:
  *
  *     bit  0-3    4-7    8-11   12-15  16-19  20-23    24-28
  *         seat 1 seat 2 seat 3 seat 4 seat 5 neutral  chiefs
  *
- * Figures do not move in phase 4, so where a statue may be carried (passable) and which Ahu a seat
- * has a worker beside (staffed) is worked out once, when the phase begins, and blank otherwise. */
+ * Figures do not move in phase 4. So the hexes over which a statue can be carried (passable) and
+ * the Ahu beside which a seat has a worker (staffed) are computed once, when the phase begins. In
+ * the other phases they are 0. */
 #ifndef COLOSSI_GIANTS_STATE_H
 #define COLOSSI_GIANTS_STATE_H
 
@@ -22,7 +23,7 @@
 enum {
     SEATS_MIN = 2,
     SEATS_MAX = 5,
-    SEAT_ROOM = 8, /* arrays by seat: a whole word */
+    SEAT_ROOM = 8, /* elements of an array by seat, so that it fills a whole word */
     HEX_ROOM = 64,
     AHU_ROOM = 32,
     STATUES = 64,
@@ -41,22 +42,24 @@ enum {
     NOWHERE = 255,
     RESERVE = 254, /* places of a chief or sorcerer that is on no hex */
     FRONT = 253,
-    POOL = 254,   /* of a neutral worker */
-    UNKNOWN = 255 /* in a view: somebody else's sealed bid */
+    POOL = 254,   /* place of a neutral worker that has not been recruited */
+    UNKNOWN = 255 /* in a view: part of another seat's sealed bid */
 };
 
 enum { PLAIN, VILLAGE, HUT, CLAY_PIT, QUARRY, FOREST, TERRAINS };
 enum { WORKER, SORCERER, CHIEF, NEUTRAL, LOG, STRENGTHS, FIGURES = NEUTRAL };
 enum { MARKERS, WORKERS, WITH_CHIEF, WITH_SORCERER, BID_PARTS };
 
-/* data/giants/giants.txt: single bytes only, so that it is the same on every machine. Sets are
- * kept with the lowest byte first. What begins with "near" is worked out from the coordinates. */
+/* data/giants/giants.txt. All members are single bytes, so that the built-in bytes are the same on
+ * every machine. Sets are stored with the lowest byte first. The members whose names begin with
+ * "near" are derived from the coordinates. */
 typedef struct giants_data {
     uint8_t hexes, ahus, sites;
     uint8_t workers, markers, bases, neutral, tablets, logs;
     uint8_t moai[SIZES], headdresses, headdress_strength;
     uint8_t strength[STRENGTHS];
-    uint8_t faces[VALUES], least, most; /* of a die: how many faces show a value */
+    uint8_t faces[VALUES]; /* how many faces of a die show each value */
+    uint8_t least, most;   /* the lowest and highest value that counts in turn 1 */
     uint8_t sorcery_price, peek_price, placed_logs;
     struct {
         uint8_t workers, markers, bases, dice, tablets, logs;
@@ -71,18 +74,18 @@ typedef struct giants_data {
         char label[LABEL_SIZE];
     } ahu[AHU_ROOM];
     uint8_t at[TERRAINS];            /* the hex of a terrain that exists once */
-    uint8_t near_hexes[HEX_ROOM][8]; /* set of hexes beside a hex */
-    uint8_t near_ahus[HEX_ROOM][4];  /* set of Ahu beside a hex */
-    uint8_t near_shore[AHU_ROOM][8]; /* set of hexes beside an Ahu */
-    uint8_t near_count[AHU_ROOM];    /* their number */
+    uint8_t near_hexes[HEX_ROOM][8]; /* the set of hexes beside a hex */
+    uint8_t near_ahus[HEX_ROOM][4];  /* the set of Ahu beside a hex */
+    uint8_t near_shore[AHU_ROOM][8]; /* the set of hexes beside an Ahu */
+    uint8_t near_count[AHU_ROOM];    /* the number of hexes beside an Ahu */
     uint8_t site_hex[SITES_MAX];     /* where sorcery works (F10), by hex, then Ahu */
-    uint8_t site_ahu[SITES_MAX];     /* NOWHERE: the hex's own ability */
+    uint8_t site_ahu[SITES_MAX];     /* the Ahu, or NOWHERE for the hex's own ability */
 } giants_data;
 
-/* What prepare() makes of seats, options and data. */
+/* What prepare() derives from the seats, the options and the data. */
 typedef struct giants_rules {
     uint64_t forests;
-    uint32_t ahus;                                               /* all of them */
+    uint32_t ahus;                                               /* the set of all Ahu */
     uint8_t seats, workers, markers, bases, dice, tablets, logs; /* B5 */
     uint8_t neutral;                                             /* 0 unless two play */
     uint8_t sorcerer_sculpts, erect_with_any, open_bases, open_screens;
@@ -91,56 +94,58 @@ typedef struct giants_rules {
 
 /* The options: name, words or NULL, lowest, highest, standard, help (B10). */
 #define GIANTS_OPTIONS(X)                                                                          \
-    X(edition, EDITION_WORDS, 0, 1, 0, "start values of the manual or of the printed game")        \
+    X(edition, EDITION_WORDS, 0, 1, 0,                                                             \
+      "whether players start as in the manual or as in the printed game (GI-B5)")                  \
     X(sorcerer_sculpts, YES_WORDS, 0, 1, 0, "yes: the sorcerer may be bid (GI-E6)")                \
-    X(erect_with, ERECT_WORDS, 0, 1, 0, "any: chief and sorcerer may erect too (GI-G13)")          \
+    X(erect_with, ERECT_WORDS, 0, 1, 0, "any: the chief and the sorcerer may erect too (GI-G13)")  \
     X(bases, BASES_WORDS, 0, 1, 0, "open: everybody sees who erected a Moai (GI-I4)")              \
-    X(screens, SCREEN_WORDS, 0, 1, 0, "open: what is behind the screens is shown (GI-I3)")         \
-    X(max_turns, NULL, 1, 255, 100, "the game ends after so many turns at the latest (GI-J3)")
+    X(screens, SCREEN_WORDS, 0, 1, 0, "open: everybody sees what is behind the screens (GI-I3)")   \
+    X(max_turns, NULL, 1, 255, 100, "the game ends after this many turns at the latest (GI-J3)")
 
 enum { FIRST, ROLL, BID, PICK, PLACE, TRANSPORT, CLAIM, RECLAIM, OVER, PHASES };
 
 typedef struct giants_state {
     uint64_t front[SEATS_MAX];  /* statues in front of a seat */
     uint64_t marked[SEATS_MAX]; /* statues with a seat's marker */
-    uint64_t moved[SEATS_MAX];  /* statues that a seat has carried in this phase (G6) */
+    uint64_t moved[SEATS_MAX];  /* statues that a seat has carried in this phase 4 (G6) */
     uint64_t on_hex, on_ahu;    /* statues */
     uint64_t of_size[SIZES];    /* Moai that are not in stock or on offer */
     uint64_t felled;            /* forests that are exhausted */
-    uint64_t passable[SIZES];   /* hexes with a crew for a required strength; phase 4 only */
-    uint64_t visited;           /* hexes of the carry that is under way */
+    uint64_t passable[SIZES];   /* hexes that have a crew for each strength; phase 4 only */
+    uint64_t visited;           /* hexes of the carry under way */
     uint32_t crew[HEX_ROOM];
     uint32_t reserved[SEATS_MAX], erected[SEATS_MAX], knows[SEATS_MAX]; /* sets of Ahu */
     uint32_t crowned;
     uint32_t staffed[SEATS_MAX]; /* Ahu where a seat may erect or crown (G13); phase 4 only */
     uint32_t score[SEATS_MAX];   /* transport points */
     uint32_t zero;
-    uint8_t place[STATUES]; /* hex or Ahu, NOWHERE in front of a seat or not taken yet */
+    uint8_t place[STATUES]; /* hex or Ahu; NOWHERE in front of a seat or before it is taken */
     uint8_t logs_on[HEX_ROOM];
-    uint8_t path[HEX_ROOM]; /* hexes of the carry under way, the start first; NOWHERE behind */
-    uint8_t neutral[NEUTRAL_MAX], neutral_mark[NEUTRAL_MAX]; /* hex or POOL; seat + 1 or 0 */
+    uint8_t path[HEX_ROOM];       /* hexes of the carry under way from its start, then NOWHERE */
+    uint8_t neutral[NEUTRAL_MAX]; /* hex, or POOL */
+    uint8_t neutral_mark[NEUTRAL_MAX]; /* seat + 1 of the marker beside it, or 0 */
     uint8_t workers_owned[SEAT_ROOM], workers_reserve[SEAT_ROOM], workers_front[SEAT_ROOM];
     uint8_t markers_owned[SEAT_ROOM], markers_reserve[SEAT_ROOM], markers_front[SEAT_ROOM];
     uint8_t chief[SEAT_ROOM], sorcerer[SEAT_ROOM]; /* hex, RESERVE or FRONT */
     uint8_t bases_hand[SEAT_ROOM], tablets[SEAT_ROOM], logs[SEAT_ROOM];
     uint8_t bid[SEATS_MAX][BID_PARTS]; /* sealed */
-    uint8_t given;                     /* a bit for each seat that has bid */
-    uint8_t unused[SEAT_ROOM];         /* workers of an open bid that have not sculpted */
-    uint8_t unused_chiefs;             /* a bit a seat */
-    uint8_t order[SEAT_ROOM];          /* of choice: seat + 1 */
-    uint8_t declined, passed;          /* a bit a seat */
+    uint8_t given;                     /* the seats that have bid, one bit per seat */
+    uint8_t unused[SEAT_ROOM];         /* workers of an opened bid that have not sculpted */
+    uint8_t unused_chiefs;             /* seats whose bid chief has not sculpted */
+    uint8_t order[SEAT_ROOM];          /* the order of choice, as seat + 1 */
+    uint8_t declined, passed;          /* one bit per seat */
     uint8_t stock[SIZES], offer[SIZES];
     uint8_t moai_taken, headdresses_taken;
     uint8_t tablets_left, logs_gone;
     uint8_t turn, phase, first, actor;
-    uint8_t carried, steps; /* statue of the carry under way or NOWHERE; hexes entered */
+    uint8_t carried; /* the statue of the carry under way, or NOWHERE */
+    uint8_t steps;   /* how many hexes that carry has entered */
     uint8_t fill[4];
 } giants_state;
 
 _Static_assert(sizeof(giants_state) == 920, "the state is small and has no holes");
 
-/* Actions, their operands from the lowest bit up ------------------------------------------------
- */
+/* Actions, their operands from the lowest bit up ----------------------------------------------- */
 enum {
     ACTION_FIRST = 1, /* seat 8 */
     ACTION_ROLL,      /* dice that show 0, 1, 2, 3: 4 bits each */
@@ -160,7 +165,7 @@ enum {
     ACTION_FINISH_MARK,
     ACTION_ERECT, /* Ahu 8 */
     ACTION_CROWN, /* Ahu 8 */
-    ACTION_MARK,  /* statue 8, and so the next three */
+    ACTION_MARK,  /* statue 8, like the next three */
     ACTION_CLAIM,
     ACTION_LEAVE,
     ACTION_RECLAIM,
@@ -176,7 +181,7 @@ static inline int action_logs(col_action a) {
     return (int)(a >> 8 & 0xF);
 }
 
-/* The figure of a placement, or the neutral worker that is shifted. */
+/* Returns the figure of a placement, or the neutral worker that is shifted. */
 static inline int action_figure(col_action a) {
     return (int)(a >> 12 & 0xF);
 }
@@ -201,7 +206,7 @@ static inline bool action_by_chief(col_action a) {
     return a >> 4 & 0xF;
 }
 
-/* Rivals' figures that a step uses, and the seat of a rival's chief or -1. */
+/* Return how many figures of a rival a step uses, and the seat whose chief it uses or -1. */
 static inline int action_pays(col_action a, int seat) {
     return (int)(a >> (8 + 2 * seat) & 3);
 }
@@ -219,8 +224,7 @@ static inline col_action action_sorcery(int hex, int logs, int figure, int ahu) 
                                              (unsigned)figure << 12 | (unsigned)ahu << 16);
 }
 
-/* Reading the position ---------------------------------------------------------------------------
- */
+/* Reading the position ------------------------------------------------------------------------- */
 static inline const giants_state *position_of(const col_state *s) {
     return (const giants_state *)s;
 }
@@ -241,7 +245,7 @@ static inline uint32_t bit32(int i) {
     return UINT32_C(1) << i;
 }
 
-/* Sets in the data, lowest byte first on every machine. */
+/* Read a set of the data, which has its lowest byte first on every machine. */
 static inline uint64_t set64(const uint8_t b[8]) {
     return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
            (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
@@ -260,7 +264,7 @@ static inline int size_of(uint64_t set) {
     return __builtin_popcountll(set);
 }
 
-/* Figures other than chiefs that a seat controls on a hex. */
+/* Returns how many figures other than chiefs a seat controls on a hex. */
 static inline int figures_of(uint32_t crew, int seat) {
     return (int)(crew >> (4 * seat) & 15);
 }
@@ -286,18 +290,19 @@ static inline int required_strength(const giants_data *data, const giants_state 
     return is_moai(statue) ? moai_size(s, statue) : data->headdress_strength;
 }
 
-/* Where a statue stands that is in front of a seat or on a hex (G4). */
+/* Returns the hex where a carry of a statue starts, which is on a hex or in front of a seat (G4).
+ */
 static inline int start_hex(const giants_data *data, const giants_state *s, int statue) {
     if (s->on_hex >> statue & 1) return s->place[statue];
     return data->at[is_moai(statue) ? QUARRY : CLAY_PIT];
 }
 
-/* Where the statue of the carry under way is now. */
+/* Returns the hex where the carried statue is now. */
 static inline int carry_hex(const giants_state *s) {
     return s->path[s->steps];
 }
 
-/* The seat whose marker lies on a statue, or -1. */
+/* Returns the seat whose marker lies on a statue, or -1. */
 static inline int mark_of(const giants_state *s, int statue) {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (s->marked[seat] >> statue & 1) return seat;
@@ -317,7 +322,7 @@ static inline uint32_t all_reserved(const giants_state *s) {
     return s->reserved[0] | s->reserved[1] | s->reserved[2] | s->reserved[3] | s->reserved[4];
 }
 
-/* The seat whose base lies on an Ahu, reserved or under a Moai, or -1. */
+/* Returns the seat whose base lies on an Ahu, reserved or under a Moai, or -1. */
 static inline int base_of(const giants_state *s, int ahu) {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if ((s->reserved[seat] | s->erected[seat]) >> ahu & 1) return seat;
@@ -325,7 +330,7 @@ static inline int base_of(const giants_state *s, int ahu) {
     return -1;
 }
 
-/* The Moai on an Ahu, or -1. */
+/* Returns the Moai on an Ahu, or -1. */
 static inline int moai_on(const giants_state *s, int ahu) {
     for (uint64_t rest = s->on_ahu & (bit64(HEADDRESS) - 1); rest != 0; rest &= rest - 1) {
         if (s->place[lowest(rest)] == ahu) return lowest(rest);
@@ -341,7 +346,7 @@ static inline bool has_seat(unsigned seats, int seat) {
     return seats >> seat & 1;
 }
 
-/* Neutral workers that have been recruited: they are numbered in that order. */
+/* Returns how many neutral workers have been recruited. They are numbered in that order. */
 static inline int neutrals_on_board(const giants_rules *rules, const giants_state *s) {
     int count = 0;
     while (count < rules->neutral && s->neutral[count] != POOL) {
@@ -350,19 +355,19 @@ static inline int neutrals_on_board(const giants_rules *rules, const giants_stat
     return count;
 }
 
-/* How many logs may go with a figure (F3). */
+/* Returns how many logs may go with a figure (F3). */
 static inline int logs_to_place(const giants_data *data, const giants_state *s, int seat) {
     return s->logs[seat] < data->placed_logs ? s->logs[seat] : data->placed_logs;
 }
 
-/* I4: whose base it is, is shown to this viewer. */
+/* I4: tells whether the owner of a Moai is shown to a viewer. */
 static inline bool sees_owner(const giants_rules *rules, const giants_state *s, int viewer,
                               int ahu) {
     if (rules->open_bases || s->phase == OVER || viewer == COL_ALL) return true;
     return viewer < rules->seats && (s->erected[viewer] | s->knows[viewer]) >> ahu & 1;
 }
 
-/* I3 */
+/* I3: tells whether a viewer is shown what is behind a seat's screen. */
 static inline bool sees_screen(const giants_rules *rules, const giants_state *s, int viewer,
                                int seat) {
     return rules->open_screens || s->phase == OVER || viewer == COL_ALL || viewer == seat;

@@ -1,6 +1,6 @@
-/* Giants: what a viewer sees (GI-I). Secret: the sealed bids of others. Covered: what is behind the
- * screens and whose base lies under a Moai, which stay in a view, because everybody saw them come
- * about, but are not described. */
+/* Giants: what a viewer sees (GI-I). Only the sealed bids of others are secret. What is behind the
+ * screens and whose base lies under a Moai is merely covered: it stays in a view, because everybody
+ * saw it happen, but it is not described to people. */
 #include "state.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ void giants_observe(const col_setup *setup, const col_state *state, int viewer, 
     }
 }
 
-/* I2: a sealed bid may be any that the seat's reserve allows (E6). */
+/* I2: a sealed bid may be anything that the seat's reserve allows (E6). */
 void giants_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
                         col_state *out) {
     (void)viewer;
@@ -64,7 +64,7 @@ static void describe_numbers(const char *key, const uint8_t *numbers, int count,
     col_json_end_array(j);
 }
 
-/* Behind the screen (I3). */
+/* What is behind the screen (I3). */
 static void describe_reserve(const giants_state *s, int seat, col_json *j) {
     col_json_begin_object(j, "reserve");
     col_json_int(j, "workers", s->workers_reserve[seat]);
@@ -244,8 +244,7 @@ void giants_describe(const col_setup *setup, const col_state *view, int viewer, 
     col_json_end_array(j);
 }
 
-/* For people -------------------------------------------------------------------------------------
- */
+/* For people ----------------------------------------------------------------------------------- */
 
 void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
     (void)setup;

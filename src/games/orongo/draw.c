@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "core/svg.h"
+
 enum { PITCH_X = 6, PITCH_Y = 3, INNER = 5, MARGIN = 2 };
 
 static const char LETTERS[RESOURCES + 1] = "QTGBNF";
@@ -231,75 +233,56 @@ void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
 /* The picture -----------------------------------------------------------------------------------
  */
 
-/* A hexagon with pointed top: 52 wide, 60 high, 45 from row to row. */
-enum { HALF_WIDTH = 26, SIDE = 30, ROW_STEP = 45, EDGE = 40 };
-
-static int picture_x(const frame *f, int q, int r) {
-    return EDGE + HALF_WIDTH * (2 * q + r - f->left);
+static col_hex space_at(const orongo_data *data, int space) {
+    return (col_hex){data->space[space].q, data->space[space].r};
 }
 
-static int picture_y(const frame *f, int r) {
-    return EDGE + ROW_STEP * (r - f->top);
+static col_hex mark_at(const orongo_data *data, int mark) {
+    return (col_hex){data->mark[mark].q, data->mark[mark].r};
 }
 
-static void picture_hexagon(int x, int y, const char *fill, col_writer *w) {
-    col_print(w, "<polygon points=\"%d,%d %d,%d %d,%d %d,%d %d,%d %d,%d\" fill=\"%s\"/>\n", x,
-              y - SIDE, x + HALF_WIDTH, y - SIDE / 2, x + HALF_WIDTH, y + SIDE / 2, x, y + SIDE,
-              x - HALF_WIDTH, y + SIDE / 2, x - HALF_WIDTH, y - SIDE / 2, fill);
-}
-
-static void picture_text(int x, int y, int size, const char *text, col_writer *w) {
-    col_print(w, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", x, y, size, text);
-}
-
-static void picture_space(const orongo_data *data, const frame *f, int space, col_writer *w) {
+static void picture_space(const col_svg *svg, const orongo_data *data, int space) {
     static const char *const FILLS[CONTENTS] = {"#c9c4bd", "#f3c9a5", "#e8b4b8", "#bcd3ea",
                                                 "#d9c7e8", "#f4e2a0", "#bfe3c0", "#8fc48f"};
-    int x = picture_x(f, data->space[space].q, data->space[space].r);
-    int y = picture_y(f, data->space[space].r), content = data->space[space].content;
+    int x = col_svg_x(svg, space_at(data, space)), y = col_svg_y(svg, space_at(data, space));
+    int content = data->space[space].content;
+    const char *name = content < RESOURCES ? orongo_resource_names[content]
+                       : content == COAST  ? "coast"
+                                           : "palm";
     char text[16];
     col_writer t = col_writer_on(text, sizeof text);
-    picture_hexagon(x, y, FILLS[content], w);
+    col_svg_hexagon(svg, x, y, FILLS[content]);
     orongo_print_space(data, space, &t);
-    picture_text(x, y - 2, content < RESOURCES ? 17 : 13, text, w);
-    picture_text(x, y + 14, 10,
-                 content < RESOURCES ? orongo_resource_names[content]
-                 : content == COAST  ? "coast"
-                                     : "palm",
-                 w);
+    col_svg_text(svg, x, y - 2, content < RESOURCES ? 17 : 13, text);
+    col_svg_text(svg, x, y + 14, 10, name);
 }
 
-static void picture_mark(const orongo_data *data, const frame *f, int mark, const char *text,
-                         int below, col_writer *w) {
-    picture_text(picture_x(f, data->mark[mark].q, data->mark[mark].r),
-                 picture_y(f, data->mark[mark].r) + below, 14, text, w);
+static void picture_mark(const col_svg *svg, const orongo_data *data, int mark, const char *text,
+                         int below) {
+    col_hex h = mark_at(data, mark);
+    col_svg_text(svg, col_svg_x(svg, h), col_svg_y(svg, h) + below, 14, text);
 }
 
 void orongo_picture(const void *bytes, col_writer *w) {
     const orongo_data *data = bytes;
     frame f = frame_of(data);
+    col_svg svg = {w, .half_width = 26, .side = 30, .row_step = 45, .margin = 40, f.left, f.top};
     int width = 0, height = 0;
     for (int i = 0; i < data->spaces + 2; i++) { /* the spaces, the stand and the reef */
-        int mark = i - data->spaces;
-        int q = mark < 0 ? data->space[i].q : data->mark[mark].q;
-        int r = mark < 0 ? data->space[i].r : data->mark[mark].r;
-        int x = picture_x(&f, q, r) + EDGE + (mark < 0 ? 0 : EDGE), y = picture_y(&f, r) + EDGE;
-        if (x > width) width = x;
-        if (y > height) height = y;
+        bool is_mark = i >= data->spaces;
+        col_hex h = is_mark ? mark_at(data, i - data->spaces) : space_at(data, i);
+        int right = col_svg_x(&svg, h) + (is_mark ? 2 : 1) * svg.margin;
+        int bottom = col_svg_y(&svg, h) + svg.margin;
+        if (right > width) width = right;
+        if (bottom > height) height = bottom;
     }
-    col_print(w,
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
-              "aria-label=\"The board of Orongo\" font-family=\"sans-serif\" "
-              "text-anchor=\"middle\">\n",
-              width, height + EDGE / 2);
-    col_put(w, "<style>polygon{stroke:#55605a}</style>\n"
-               "<rect width=\"100%\" height=\"100%\" fill=\"#d7ecf5\"/>\n");
+    col_svg_begin(&svg, "The board of Orongo", width, height + svg.margin / 2);
     for (int space = 0; space < data->spaces; space++) {
-        picture_space(data, &f, space, w);
+        picture_space(&svg, data, space);
     }
-    picture_mark(data, &f, STAND, "stand of the", 0, w);
-    picture_mark(data, &f, STAND, "Ceremonial Moai", 18, w);
-    picture_mark(data, &f, REEF, "reef", 0, w);
-    picture_mark(data, &f, ORONGO, "Orongo", SIDE + 14, w);
-    col_put(w, "</svg>\n");
+    picture_mark(&svg, data, STAND, "stand of the", 0);
+    picture_mark(&svg, data, STAND, "Ceremonial Moai", 18);
+    picture_mark(&svg, data, REEF, "reef", 0);
+    picture_mark(&svg, data, ORONGO, "Orongo", svg.side + 14);
+    col_svg_end(&svg);
 }

@@ -110,22 +110,11 @@ static const char *read_small(col_span value, int low, int high, uint8_t *out, c
     return NULL;
 }
 
-/* Takes the part up to a comma off the front. */
-static bool next_part(col_span *rest, col_span *part) {
-    if (rest->at == NULL) return false;
-    const char *comma = memchr(rest->at, ',', rest->length);
-    part->at = rest->at;
-    part->length = comma == NULL ? rest->length : (size_t)(comma - rest->at);
-    rest->length -= part->length + (comma != NULL);
-    rest->at = comma == NULL ? NULL : comma + 1;
-    return true;
-}
-
 /* One number a seat; `none` is what "-" means, or NO_DASH. */
 static const char *read_seats(const draft *d, col_span value, int high, int none, uint8_t *out) {
     col_span part;
     int seat = 0;
-    for (; next_part(&value, &part); seat++) {
+    for (; col_next_part(&value, ',', &part); seat++) {
         int number;
         if (seat == d->rules->seats) return "there is one number for each seat, no more";
         if (none >= 0 && col_span_is(part, "-")) {
@@ -141,7 +130,7 @@ static const char *read_seats(const draft *d, col_span value, int high, int none
 static const char *read_tiles(draft *d, col_span value) {
     col_span part;
     if (col_span_is(value, "-")) return NULL;
-    while (next_part(&value, &part)) {
+    while (col_next_part(&value, ',', &part)) {
         int low, high;
         if (!col_take_int(&part, 1, d->data->tiles, &low)) return "out lists tiles: 1-6,17";
         high = low;
@@ -186,7 +175,7 @@ static const char *read_token(draft *d, int seat, col_span part) {
 static const char *read_tokens(draft *d, int seat, col_span value) {
     col_span part;
     const char *wrong = NULL;
-    while (wrong == NULL && next_part(&value, &part)) {
+    while (wrong == NULL && col_next_part(&value, ',', &part)) {
         wrong = read_token(d, seat, part);
     }
     return wrong;
@@ -207,7 +196,7 @@ static const char *read_sealed(draft *d, col_span value) {
 static const char *read_turn(draft *d, col_span value) {
     col_span part;
     int length = 0, seat, seen = 0;
-    while (next_part(&value, &part)) {
+    while (col_next_part(&value, ',', &part)) {
         if (!col_span_int(part, 1, d->rules->seats, &seat)) return "turn lists seats";
         if (seen >> seat & 1) return "a seat has one turn in a round";
         seen |= 1 << seat;
