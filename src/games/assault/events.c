@@ -126,7 +126,7 @@ static void list_claims(const assault_data *d, const assault_state *s, menu *m) 
 
 /* B6: the Vonindod comes home, or where its friends are if enemies hold the home; Hekaton may
  * choose at once. */
-unsigned assault_enter_regions(const assault_data *d, const assault_state *s, int kind) {
+static unsigned enter_regions(const assault_data *d, const assault_state *s, int kind) {
     int home = d->race[s->active].home;
     unsigned friends = assault_armies(s, s->active), at_home = bit(home);
     if (is_enemy(s, s->active, home)) return friends;
@@ -141,7 +141,7 @@ void assault_list_event(const assault_data *d, const assault_state *s, menu *m) 
         offer(m, A_DRAW, 0, 0);
     } else {
         int kind = s->enters - 1;
-        unsigned rest = assault_enter_regions(d, s, kind);
+        unsigned rest = enter_regions(d, s, kind);
         for (; rest != 0; rest &= rest - 1) {
             offer(m, A_PLACE, form_of(kind, false), __builtin_ctz(rest));
         }
@@ -232,7 +232,7 @@ static void begin_rewards(const assault_data *d, assault_state *s) {
     if (s->choices > 0) s->phase = D_REWARD;
     if (s->enters == 0) return;
     s->phase = D_PLACE;
-    if (assault_enter_regions(d, s, s->enters - 1) != 0) return;
+    if (enter_regions(d, s, s->enters - 1) != 0) return;
     s->people[s->active].supply[s->enters - 1]++;
     s->enters = 0;
     s->phase = D_EVENT_END;

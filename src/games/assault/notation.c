@@ -35,10 +35,6 @@ static const char *const WORDS[ACTIONS] = {"",
 static const char *const ABILITY_NAMES[ABILITIES] = {"leader", "champion", "npc", "sinker", "magic",
                                                      "attack", "champion", "npc", "line"};
 
-const char *assault_ability_name(int ability) {
-    return ABILITY_NAMES[ability];
-}
-
 /* Operands ------------------------------------------------------------------------------------- */
 
 /* How many values an operand has. */
