@@ -123,6 +123,7 @@ const col_game assault_game = {
     .explain = assault_explain,
     .prompt = assault_prompt,
     .topics = assault_topics,
+    .aid = assault_aid,
     .picture = assault_picture,
     .hash = assault_hash,
     .broken = assault_broken,

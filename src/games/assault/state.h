@@ -285,6 +285,9 @@ bool assault_settle_keep(assault_state *s);
 /* events.c */
 bool assault_meets(const assault_data *d, const assault_state *s, int race, int event,
                    const effect *conditions, int *here);
+int assault_measure(const assault_data *d, const assault_state *s, int race, effect e, int *here,
+                    int *need);
+bool assault_is_claimed(const assault_data *d, const assault_state *s, int race, int event);
 bool assault_is_open(const assault_data *d, const assault_state *s, int race, int event);
 bool assault_is_waived(const assault_data *d, const assault_state *s, int race, int event);
 int assault_bonus(const assault_data *d, const assault_state *s, int race, int verb);
@@ -313,6 +316,9 @@ void assault_list_battle(const assault_data *d, const assault_state *s, menu *m)
 void assault_do_battle(const assault_data *d, assault_state *s, col_action a);
 bool assault_settle_battle(const assault_data *d, assault_state *s);
 
+/* goals.c */
+void assault_describe_goals(const assault_data *d, const assault_state *s, int seat, col_json *j);
+
 /* slayers.c */
 int assault_slayer_inside(const assault_data *d, const assault_state *s);
 void assault_list_slayers(const assault_data *d, const assault_state *s, menu *m);
@@ -322,6 +328,7 @@ void assault_do_slayers(const assault_data *d, assault_state *s, col_action a);
 extern const char *const assault_kinds[KINDS + 1];
 extern const char *const assault_commands[COMMANDS + 1];
 extern const char *const assault_phase_names[PHASES + 1];
+const char *assault_command_name(const assault_data *d, int race, int card);
 void assault_print_form(int form, col_writer *w);
 void assault_print_face(int face, col_writer *w);
 int assault_operand_limit(char letter);
@@ -354,6 +361,8 @@ col_describe_function assault_describe;
 col_prompt_function assault_prompt;
 col_topics_function assault_topics;
 col_hash_function assault_hash;
+
+col_aid_function assault_aid;
 
 col_draw_function assault_draw;
 col_picture_function assault_picture;
