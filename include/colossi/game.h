@@ -216,6 +216,11 @@ typedef void col_prompt_function(const col_setup *setup, const col_state *view, 
                                  col_writer *w);
 typedef const char *col_topics_function(const col_setup *setup, const col_state *view);
 
+/* Writes an aid that a player may look at any time, such as goals with what is met and what is
+ * missing, in complete lines. */
+typedef void col_aid_function(const col_setup *setup, const col_state *view, int seat,
+                              col_writer *w);
+
 /* Draws the board as an SVG picture, from the data alone. */
 typedef void col_picture_function(const void *data, col_writer *svg);
 
@@ -264,6 +269,7 @@ struct col_game {
     col_explain_function *explain;
     col_prompt_function *prompt;
     col_topics_function *topics;
+    col_aid_function *aid;         /* NULL if the game has no aid */
     col_picture_function *picture; /* NULL if there is no board to draw */
     col_hash_function *hash;
     col_broken_function *broken;

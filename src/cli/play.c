@@ -186,6 +186,7 @@ static const char COMMANDS[] =
     "  why ACTION                 whether it is allowed, and if not, by which clause\n"
     "  hint                       what a bot would do\n"
     "  undo                       takes your last action back, as long as nothing was revealed\n"
+    "  aid                        your goals and what is missing, where the game has such an aid\n"
     "  board, log                 the board again; all actions so far\n"
     "  save [FILE]                writes the record\n"
     "  quit                       leaves the game\n";
@@ -231,6 +232,19 @@ static void give_hint(int s) {
     int percent = col_player_report(game.thinking)->value_percent;
     if (percent >= 0) printf(" (%d in 100)", percent);
     putchar('\n');
+}
+
+static void show_aid(int s) {
+    const col_setup *setup = &game.table.setup;
+    static col_state view;
+    col_writer w = col_writer_on(game.text, TEXT_SIZE);
+    if (setup->game->aid == NULL) {
+        puts("This game has no such aid.");
+        return;
+    }
+    setup->game->observe(setup, &game.table.state, s, &view);
+    setup->game->aid(setup, &view, s, &w);
+    fputs(game.text, stdout);
 }
 
 static void undo(int s) {
@@ -313,6 +327,8 @@ static bool obey(int s, char *line, int count) {
     } else if (strcmp(line, "hint") == 0) {
         give_hint(s);
         game.table.setup.game->legal(&game.table.setup, &game.table.state, s, game.list.action);
+    } else if (strcmp(line, "aid") == 0 || strcmp(line, "goals") == 0) {
+        show_aid(s);
     } else if (strcmp(line, "undo") == 0) {
         undo(s);
         return true;

@@ -1,4 +1,5 @@
-/* Assault of the Giants: the Attack command (AS-6.7) and the battle (AS-7), which slayers share. */
+/* Assault of the Giants: the Attack command (AS-6.7) and the battle (AS-7), which slayers fight
+ * too. */
 #include "state.h"
 
 #include <string.h>
@@ -41,7 +42,7 @@ static void do_attack(assault_state *s, col_action a) {
     s->foe = s->region[s->at].race;
 }
 
-/* Who takes part: battle, march, teleport, slayers -----------------------------------------------
+/* Who takes part in a battle, a march, a Teleport or an attack of slayers -----------------------
  */
 
 static void list_with_slayers(const assault_state *s, menu *m) {
@@ -67,7 +68,7 @@ static void list_with(const assault_data *d, const assault_state *s, menu *m) {
     if (s->series != 0) offer(m, A_READY, 0, 0);
 }
 
-void assault_begin_battle(assault_state *s) {
+static void begin_battle(assault_state *s) {
     s->series = 0;
     s->side = ATTACKER;
     s->phase = D_START;
@@ -83,7 +84,7 @@ static void end_with(assault_state *s) {
         s->phase = D_SPELL_T;
         break;
     default:
-        assault_begin_battle(s);
+        begin_battle(s);
         break;
     }
 }
@@ -92,7 +93,7 @@ static void do_with(const assault_data *d, assault_state *s, col_action a) {
     int what = operand(a, 0);
     if (col_action_kind(a) == A_WITH_SLAYER) {
         s->slayer_part |= (uint8_t)bit(what);
-        s->actions--; /* 8.4: paid as they are named */
+        s->actions--; /* 8.4: actions are paid as the slayers are named */
         return;
     }
     if (col_action_kind(a) != A_WITH) {
@@ -166,7 +167,7 @@ static int giant_strength(const assault_data *d, const assault_state *s, int sid
     return sum;
 }
 
-/* How many dice a side rolls. */
+/* Returns how many dice a side rolls. */
 int assault_dice_of(const assault_data *d, const assault_state *s, int side) {
     bool is_slayers = s->is_slayers && side == ATTACKER;
     int most = d->die[GREY].copies + !is_slayers;
@@ -188,7 +189,7 @@ static void begin_roll(const assault_data *d, assault_state *s, int side) {
 /* Stage c (7.3c) ---------------------------------------------------------------------------------
  */
 
-/* R: cards to the right of one in the row, or 0 (5.2). */
+/* R: the number of cards to the right of a card in the row, or 0 if it is not there (5.2). */
 int assault_right_of(const assault_state *s, int race, int card) {
     const assault_people *p = &s->people[race];
     for (int i = 0; i < p->row_length; i++) {
@@ -202,7 +203,7 @@ static bool fits_occasion(int occasion, int side) {
            (occasion == DEFENDING && side == DEFENDER);
 }
 
-/* What the participating champions can do by this verb, or NULL. */
+/* Returns the ability with this verb of a participating champion, or NULL. */
 static const effect *champion_power(const assault_data *d, const assault_state *s, int verb) {
     int race = side_race(s, s->side);
     for (int kind = CHAMPION; kind <= HEKATON; kind++) {
@@ -215,7 +216,7 @@ static const effect *champion_power(const assault_data *d, const assault_state *
     return NULL;
 }
 
-/* 8.5: the power of a slayer that takes part and is not wounded, or NULL. */
+/* 8.5: returns the power with this verb of a participating slayer that is not wounded, or NULL. */
 static const effect *slayer_power(const assault_data *d, const assault_state *s, int verb) {
     for (int i = 0; i < SLAYERS; i++) {
         bool works = s->slayer_part >> i & 1 && !(s->slayer_wounded >> i & 1);
@@ -226,20 +227,41 @@ static const effect *slayer_power(const assault_data *d, const assault_state *s,
 
 static bool has_leader(const assault_state *s) {
     const uint8_t *units = assault_units_of(s, s->side);
-    return sum_of(units + form_of(LEADER, false), 4) > 0; /* both leaders, both sides up */
+    return sum_of(units + form_of(LEADER, false), 4) > 0; /* both leaders, healthy or wounded */
 }
 
 static int number_of(const effect *e) {
     return e == NULL ? 0 : e->a;
 }
 
-/* How many dice or results an ability may name; 0: the side does not have it. */
+/* The race whose cards serve a side. Slayers fight with the cards of the player who controls them:
+ * they "follow all the normal rules of battle", and only spells are taken away (C20). Version 1 of
+ * the rules gave them no cards at all. */
+static int cards_race(const assault_state *s, int side) {
+    bool is_slayers = s->is_slayers && side == ATTACKER;
+    return is_slayers && s->version >= 2 ? s->active : side_race(s, side);
+}
+
+/* Of the player's cards only Magic works for slayers: Leader needs the leader in the battle, and
+ * Attack the battle for which it was played (C20). */
+static int slayer_number(const assault_data *d, const assault_state *s, int ability) {
+    int race = cards_race(s, ATTACKER);
+    switch (ability) {
+    case BY_SINKER:
+        return number_of(slayer_power(d, s, DO_REROLL));
+    case BY_LINE:
+        return number_of(slayer_power(d, s, DO_CONVERT));
+    case BY_MAGIC:
+        return race == NO_RACE ? 0 : assault_right_of(s, race, CARD_MAGIC);
+    default:
+        return 0;
+    }
+}
+
+/* Returns how many dice or results an ability may name, or 0 if the side does not have it. */
 int assault_ability_number(const assault_data *d, const assault_state *s, int ability) {
     int race = side_race(s, s->side);
-    if (race == NO_RACE) {
-        if (ability == BY_SINKER) return number_of(slayer_power(d, s, DO_REROLL));
-        return ability == BY_LINE ? number_of(slayer_power(d, s, DO_CONVERT)) : 0;
-    }
+    if (race == NO_RACE) return slayer_number(d, s, ability);
     if (!is_player(s, race)) {
         return ability == BY_NPC ? d->npc_reroll : ability == BY_NPC_TOO ? d->npc_convert : 0;
     }
@@ -280,7 +302,7 @@ static void list_stage(const assault_data *d, const assault_state *s, menu *m) {
     offer(m, A_READY, 0, 0);
 }
 
-/* What one converted result becomes. */
+/* Sets what each converted result becomes. */
 static void set_conversion(const assault_data *d, assault_state *s, int ability) {
     int race = side_race(s, s->side);
     switch (ability) {
@@ -337,7 +359,7 @@ static void list_results(const assault_state *s, menu *m) {
     }
 }
 
-/* SP3 advanced: every face of each later die, equal faces once. */
+/* SP3 advanced: lists every face of each later die, equal faces once. */
 static void list_turns(const assault_data *d, const assault_state *s, menu *m) {
     for (int n = s->pick_last + 1; n <= s->dice && s->pick_left > 0; n++) {
         const uint8_t *face = d->die[n == 1 ? side_race(s, s->side) : GREY].face;
@@ -362,7 +384,7 @@ static void list_picks(const assault_data *d, const assault_state *s, menu *m) {
     if (s->pick_last > 0) offer(m, A_DONE, 0, 0);
 }
 
-/* The named dice are rolled, before anything else is decided. */
+/* The named dice are rolled before anything else is decided. */
 static void end_picks(assault_state *s) {
     bool by_spell = s->ability > ABILITIES;
     s->roll_mask = s->picked;
@@ -410,24 +432,23 @@ static void do_pick(assault_state *s, col_action a) {
 /* Final stage (7.3d) -----------------------------------------------------------------------------
  */
 
-bool assault_uses_cards(const assault_data *d, const assault_state *s, int card) {
-    int race = side_race(s, s->side);
-    return race < RACES && d->resource[card].hits[s->side] > 0 &&
+static bool uses_cards(const assault_data *d, const assault_state *s, int card) {
+    int race = cards_race(s, s->side);
+    return is_player(s, race) && d->resource[card].hits[s->side] > 0 &&
            s->people[race].resources[card] > 0;
 }
 
-/* Asked by public facts alone (C48). */
-bool assault_has_final(const assault_data *d, const assault_state *s) {
-    int race = side_race(s, s->side);
-    if (!is_player(s, race)) return false;
-    return s->people[race].spell_count > 0 || assault_uses_cards(d, s, ORE) ||
-           assault_uses_cards(d, s, WEAPONRY);
+/* Whether the final stage is asked depends on public facts alone (C48). */
+static bool has_final(const assault_data *d, const assault_state *s) {
+    return may_cast(s, side_race(s, s->side)) || uses_cards(d, s, ORE) ||
+           uses_cards(d, s, WEAPONRY);
 }
 
 static void list_final(const assault_data *d, const assault_state *s, menu *m) {
-    assault_list_spells(d, s, side_race(s, s->side), WINDOW_FINAL, m);
-    if (assault_uses_cards(d, s, ORE)) offer(m, A_ORE, 0, 0);
-    if (assault_uses_cards(d, s, WEAPONRY)) offer(m, A_WEAPONRY, 0, 0);
+    int race = side_race(s, s->side);
+    if (may_cast(s, race)) assault_list_spells(d, s, race, WINDOW_FINAL, m);
+    if (uses_cards(d, s, ORE)) offer(m, A_ORE, 0, 0);
+    if (uses_cards(d, s, WEAPONRY)) offer(m, A_WEAPONRY, 0, 0);
     offer(m, A_READY, 0, 0);
 }
 
@@ -441,7 +462,7 @@ static bool is_on_board(const assault_state *s, int race, int form) {
     return false;
 }
 
-/* B3: leaders with a continuous ability, in force by 6.5.3. */
+/* B3: adds what leaders with a continuous ability give while it is in force (6.5.3). */
 static void add_leaders(const assault_data *d, const assault_state *s, int race, int *hits,
                         int *blocks) {
     const uint8_t *units = assault_units_of(s, s->side);
@@ -460,7 +481,7 @@ static void add_leaders(const assault_data *d, const assault_state *s, int race,
     }
 }
 
-/* Hits and blocks of the side that is at its dice, as they stand. */
+/* Adds up the hits and blocks of the side that is rolling, as they are now. */
 void assault_totals(const assault_data *d, const assault_state *s, int *hits, int *blocks) {
     int race = side_race(s, s->side);
     const effect *e;
@@ -524,7 +545,7 @@ static void list_casualties(const assault_state *s, menu *m) {
     }
 }
 
-/* Takes a unit off its region and its side; `to` is the form it becomes, or FORMS: defeated. */
+/* Turns a unit of the suffering side into the form `to`, or removes it if `to` is FORMS. */
 static void change_unit(assault_state *s, int form, int to) {
     int race = side_race(s, s->side), region = s->side == DEFENDER ? s->at : s->from;
     if (to < FORMS) {
@@ -568,7 +589,7 @@ static void lose_slayer(const assault_data *d, assault_state *s, int slayer) {
     s->damage = (uint8_t)(is_spent ? 0 : s->damage - fortitude);
 }
 
-/* 8.5: back to the slayers' attacks, what is left of the actions kept. */
+/* 8.5: goes back to the slayers' attacks and keeps the actions that are left. */
 static void end_slayer_battle(assault_state *s) {
     uint8_t actions = s->actions;
     uint16_t attacked = s->attacked;
@@ -656,16 +677,15 @@ void assault_list_battle(const assault_data *d, const assault_state *s, menu *m)
 }
 
 static void do_final(const assault_data *d, assault_state *s, col_action a) {
-    int race = side_race(s, s->side);
     unsigned verb = col_action_kind(a);
     if (verb == A_READY) {
         end_side(d, s);
     } else if (verb == A_ORE || verb == A_WEAPONRY) {
         int card = verb == A_ORE ? ORE : WEAPONRY;
-        assault_discard(s, race, card);
+        assault_discard(s, cards_race(s, s->side), card);
         add(&s->hits[s->side], d->resource[card].hits[s->side]);
     } else {
-        assault_do_cast(d, s, race, a);
+        assault_do_cast(d, s, side_race(s, s->side), a);
     }
 }
 
@@ -716,7 +736,7 @@ void assault_do_battle(const assault_data *d, assault_state *s, col_action a) {
     }
 }
 
-/* Goes on with START, ROLLED, FINAL or CASUALTY; returns whether somebody must be asked there. */
+/* Goes on with START, ROLLED, FINAL or CASUALTY. Returns whether a seat must be asked there. */
 bool assault_settle_battle(const assault_data *d, assault_state *s) {
     switch (s->phase) {
     case D_START:
@@ -735,7 +755,7 @@ bool assault_settle_battle(const assault_data *d, assault_state *s) {
         }
         return false;
     case D_FINAL:
-        if (assault_has_final(d, s)) return true;
+        if (has_final(d, s)) return true;
         end_side(d, s);
         return false;
     default: /* D_CASUALTY */

@@ -1,8 +1,7 @@
-/* Assault of the Giants: what no position may break: pieces that are lost or won, pools that do not
- * fit; and, for positions that somebody wrote, scratch that does not belong to its decision. */
+/* Assault of the Giants: the invariants of a position, such as that no piece is lost; and, for
+ * positions that somebody wrote by hand, that the scratch belongs to the decision. */
 #include "state.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* Invariants (1.2, 1.3, 10, 11)
@@ -183,7 +182,7 @@ const char *assault_broken(const col_setup *setup, const col_state *state) {
     const assault_state *s = position_of(state);
     const char *wrong = broken_cards(d, s);
     if (s->seats != setup->seats || s->npc != d->seats[s->seats].npc) return "AS-2.2: the seats";
-    if (s->zero != 0) return "the padding is not zero";
+    if (s->version != setup->rules_version) return "the version of the rules is wrong";
     for (int i = 0; i < REGIONS && wrong == NULL; i++) {
         wrong = broken_region(d, s, i);
     }
@@ -336,7 +335,6 @@ static void clear_dice(assault_state *s) {
 static bool has_stray_scratch(const assault_state *state) {
     assault_state s, zero;
     unsigned uses = scratch_of(state);
-    size_t from = offsetof(assault_state, drawn);
     memcpy(&s, state, sizeof s);
     memset(&zero, 0, sizeof zero);
     if (uses & USES_WAY) s.maneuvers = s.way_form = s.way_at = s.way_to = 0, s.path = 0;
@@ -359,8 +357,8 @@ static bool has_stray_scratch(const assault_state *state) {
     }
     if (uses & USES_BATTLE) clear_battle(&s);
     if (uses & USES_DICE) clear_dice(&s);
-    return s.path != 0 || s.attacked != 0 || s.used != 0 ||
-           memcmp((const uint8_t *)&s + from, (const uint8_t *)&zero + from, sizeof s - from) != 0;
+    return memcmp((const uint8_t *)&s + SCRATCH, (const uint8_t *)&zero + SCRATCH,
+                  sizeof s - SCRATCH) != 0;
 }
 
 static bool is_battle_phase(int phase) {

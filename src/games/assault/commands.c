@@ -15,7 +15,7 @@ static void draw_cards(assault_state *s, int count) {
  */
 
 /* 6.2.2: the regions that count, without those that another race has laid waste. */
-unsigned assault_plundered(const assault_data *d, const assault_state *s, int race) {
+static unsigned plundered(const assault_data *d, const assault_state *s, int race) {
     unsigned regions = assault_armies(s, race);
     for (int i = 0; i < REGIONS; i++) {
         if (is_home(d, i)) regions &= ~bit(i);
@@ -113,22 +113,22 @@ static int find_active_leader(const assault_data *d, const assault_state *s, int
     return NOWHERE;
 }
 
-bool assault_can_activate(const assault_data *d, const assault_state *s) {
+static bool can_activate(const assault_data *d, const assault_state *s) {
     int kind;
     return find_active_leader(d, s, &kind) != NOWHERE;
 }
 
 /* 6.5.1b: the home even for cloud (C26). */
-unsigned assault_return_regions(const assault_data *d, const assault_state *s, int race) {
+static unsigned return_regions(const assault_data *d, const assault_state *s, int race) {
     int home = d->race[race].home;
     return is_enemy(s, race, home) ? assault_armies(s, race) : bit(home);
 }
 
 static void list_leader(const assault_data *d, const assault_state *s, menu *m) {
-    if (assault_can_activate(d, s)) offer(m, A_ACTIVATE, 0, 0);
+    if (can_activate(d, s)) offer(m, A_ACTIVATE, 0, 0);
     for (int kind = LEADER; kind <= VONINDOD; kind++) {
         if (s->people[s->active].supply[kind] == 0) continue;
-        unsigned rest = assault_return_regions(d, s, s->active);
+        unsigned rest = return_regions(d, s, s->active);
         for (; rest != 0; rest &= rest - 1) {
             offer(m, A_RETURN, form_of(kind, false), __builtin_ctz(rest));
         }
@@ -137,7 +137,7 @@ static void list_leader(const assault_data *d, const assault_state *s, menu *m) 
 }
 
 /* B3 Sansuri: players with such a card and an army beside her, a bit a race. */
-unsigned assault_seizable(const assault_data *d, const assault_state *s) {
+static unsigned seizable(const assault_data *d, const assault_state *s) {
     int kind, at = find_active_leader(d, s, &kind);
     unsigned races = 0;
     if (at == NOWHERE) return 0;
@@ -169,7 +169,7 @@ static void activate(const assault_data *d, assault_state *s) {
         be_envoy(d, s, at, does);
         break;
     case DO_SEIZE:
-        if (assault_seizable(d, s) != 0) {
+        if (seizable(d, s) != 0) {
             s->phase = D_SEIZE;
         } else {
             draw_cards(s, 1);
@@ -208,7 +208,7 @@ static void do_leader(const assault_data *d, assault_state *s, col_action a) {
 }
 
 static void list_seize(const assault_data *d, const assault_state *s, menu *m) {
-    unsigned races = assault_seizable(d, s);
+    unsigned races = seizable(d, s);
     for (int race = 0; race < RACES; race++) {
         if (races >> race & 1) offer(m, A_SEIZE, s->seat_of[race], 0);
     }
@@ -350,14 +350,14 @@ static void begin_special(const assault_data *d, assault_state *s) {
     if (verb == DO_MARKS && !d->race[race].is_after) gain_for_markers(d, s);
 }
 
-bool assault_can_mark(const assault_data *d, const assault_state *s, int region) {
+static bool can_mark(const assault_data *d, const assault_state *s, int region) {
     int marker = d->race[s->active].special.a;
     return s->region[region].race == s->active && !is_home(d, region) &&
            !(s->region[region].markers >> marker & 1) && s->marker_left[marker] > 0;
 }
 
 /* 6.9.5 */
-unsigned assault_castle_goals(const assault_data *d, const assault_state *s) {
+static unsigned castle_goals(const assault_data *d, const assault_state *s) {
     int home = d->race[s->active].home;
     unsigned goals = s->castle == NOWHERE ? 0 : near(d, s->castle) | bit(home);
     for (int i = 0; i < REGIONS; i++) {
@@ -368,7 +368,7 @@ unsigned assault_castle_goals(const assault_data *d, const assault_state *s) {
 }
 
 /* What one use of the ninth card is worth: 6.9.1 to 6.9.6. */
-int assault_use_points(const assault_data *d, const assault_state *s) {
+static int use_points(const assault_data *d, const assault_state *s) {
     effect special = d->race[s->active].special;
     int bonus = special.verb == DO_STUFF ? assault_bonus(d, s, s->active, DO_EATING) : 0;
     return special.b + bonus;
@@ -379,7 +379,7 @@ static void list_uses(const assault_data *d, const assault_state *s, menu *m) {
     bool is_card = special.verb != DO_MARKS;
     bool has_card = is_card && s->people[s->active].resources[special.a] > 0;
     for (int i = 0; i < REGIONS && !is_card && s->uses > 0; i++) {
-        if (assault_can_mark(d, s, i)) offer(m, A_MARK, i, 0);
+        if (can_mark(d, s, i)) offer(m, A_MARK, i, 0);
     }
     if (s->uses > 0 && has_card) {
         if (special.verb == DO_STUFF) offer(m, A_EAT, 0, 0);
@@ -415,7 +415,7 @@ static void do_use(const assault_data *d, assault_state *s, col_action a) {
     if (special.verb == DO_STUFF) s->people[s->active].eaten++;
     if (col_action_kind(a) == A_FORGE) s->marker_left[d->race[s->active].forge_marker]--;
     if (col_action_kind(a) == A_SMELT) draw_cards(s, d->race[s->active].forge_draws);
-    if (special.b > 0) assault_gain(d, s, s->active, assault_use_points(d, s));
+    if (special.b > 0) assault_gain(d, s, s->active, use_points(d, s));
 }
 
 static void list_regions(unsigned regions, unsigned verb, menu *m) {
@@ -460,7 +460,7 @@ static void do_stuff(assault_state *s, col_action a) {
 /* 5.1 -------------------------------------------------------------------------------------------
  */
 
-void assault_begin_command(const assault_data *d, assault_state *s, int card) {
+static void begin_command(const assault_data *d, assault_state *s, int card) {
     assault_people *p = &s->people[s->active];
     const uint8_t *number = d->race[s->active].command;
     int left = p->row_length;
@@ -473,7 +473,7 @@ void assault_begin_command(const assault_data *d, assault_state *s, int card) {
         break;
     case CARD_PLUNDER:
         draw_cards(s, number[card]);
-        s->uses = (uint8_t)smaller(left, __builtin_popcount(assault_plundered(d, s, s->active)));
+        s->uses = (uint8_t)smaller(left, __builtin_popcount(plundered(d, s, s->active)));
         s->phase = D_PLUNDER;
         break;
     case CARD_TRADE:
@@ -548,7 +548,7 @@ void assault_list_command(const assault_data *d, const assault_state *s, menu *m
         offer(m, A_NONE, 0, 0);
         break;
     case D_CASTLE:
-        list_regions(assault_castle_goals(d, s), A_CASTLE, m);
+        list_regions(castle_goals(d, s), A_CASTLE, m);
         offer(m, A_NONE, 0, 0);
         break;
     case D_ABOARD:
@@ -565,7 +565,7 @@ void assault_list_command(const assault_data *d, const assault_state *s, menu *m
 void assault_do_command(const assault_data *d, assault_state *s, col_action a) {
     switch (s->phase) {
     case D_COMMAND:
-        assault_begin_command(d, s, operand(a, 0));
+        begin_command(d, s, operand(a, 0));
         break;
     case D_PLUNDER:
         do_plunder(s, a);

@@ -305,8 +305,11 @@ static bool read_castle(reading *r, col_span *part, int parts) {
 
 static bool read_commands(reading *r, col_span *part, int parts) {
     int race;
-    if (parts != 2)
-        return col_data_wrong(&r->at, "commands", "numbers | name of the special command");
+    if (parts != 2 && parts != 3) {
+        return col_data_wrong(&r->at, "commands",
+                              "write the numbers | the name of the special command | and, if it is "
+                              "not Plunder, the name of that command");
+    }
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
         !col_data_once(&r->at, &r->has_commands[race], "commands")) {
         return false;
@@ -318,6 +321,8 @@ static bool read_commands(reading *r, col_span *part, int parts) {
         }
     }
     return copy(r, part[1], "name", r->d->race[race].special_name, NAME_SIZE) &&
+           copy(r, parts == 3 ? part[2] : col_span_of("Plunder"), "name",
+                r->d->race[race].plunder_name, NAME_SIZE) &&
            col_data_end(&r->at, part[0]);
 }
 

@@ -149,11 +149,11 @@ static void put_row(const assault_data *d, const assault_state *s, int race, col
     const assault_people *p = &s->people[race];
     for (int i = 0; i < p->row_length; i++) {
         int right = assault_right_of(s, race, p->row[i]);
-        col_print(w, "%s%s", i > 0 ? " " : "", assault_commands[p->row[i]]);
+        col_print(w, "%s%s", i > 0 ? ", " : "", assault_command_name(d, race, p->row[i]));
         if (p->row[i] == CARD_LEADER) {
-            col_print(w, "(re-roll %d)", right * d->race[race].command[CARD_LEADER]);
+            col_print(w, " (re-roll %d)", right * d->race[race].command[CARD_LEADER]);
         }
-        if (p->row[i] == CARD_MAGIC) col_print(w, "(block %d)", right);
+        if (p->row[i] == CARD_MAGIC) col_print(w, " (block %d)", right);
     }
     if (p->row_length == 0) col_put_char(w, '-');
     col_print(w, "   next card +%d", p->row_length);

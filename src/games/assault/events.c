@@ -1,8 +1,8 @@
-/* Assault of the Giants: the event step (AS-4). What an event needs, costs and brings is data:
- * lists of conditions and rewards (AS-B6, AS-B8). */
+/* Assault of the Giants: the event step (AS-4). What an event needs, costs and brings is data, in
+ * the form of lists of conditions and rewards (AS-B6, AS-B8). */
 #include "state.h"
 
-/* 1.4, 6.9.4: forge markers all lie in one region and are counted by what is left. */
+/* 1.4, 6.9.4: Forge Markers all lie in one region, so they are only counted, by what is left. */
 int assault_markers_out(const assault_data *d, const assault_state *s, int marker) {
     return d->marker[marker].count - s->marker_left[marker];
 }
@@ -21,10 +21,10 @@ static bool is_healthy_leader_at(const assault_state *s, int race, int region, i
     return r->units[form_of(LEADER, false)] + r->units[form_of(VONINDOD, false)] > 0;
 }
 
-/* U6: a champion and so many others. */
-static bool has_escort(const assault_region *r, int others) {
+/* U6: counts a champion and up to so many other units. */
+static int count_escort(const assault_region *r, int others) {
     int champions = r->units[form_of(CHAMPION, false)] + r->units[form_of(HEKATON, false)];
-    return champions > 0 && r->total > others;
+    return champions + smaller(r->total - champions, others);
 }
 
 /* CL1 */
@@ -34,7 +34,7 @@ static bool is_castle_far(const assault_data *d, const assault_state *s, int rac
            is_healthy_leader_at(s, race, s->castle, LEADER);
 }
 
-/* FR2, FI3: "here" is where the leader stands. */
+/* FR2, FI3: `here` becomes the region of the leader. */
 static bool is_prowling(const assault_data *d, const assault_state *s, int race, effect e,
                         int *here) {
     *here = find_unit(s, race, form_of(e.a, false));
@@ -42,52 +42,61 @@ static bool is_prowling(const assault_data *d, const assault_state *s, int race,
            !(s->region[*here].markers >> e.b & 1);
 }
 
-static bool meets_one(const assault_data *d, const assault_state *s, int race, effect e,
-                      int *here) {
+/* Returns how much of a condition a race has, and sets `need` to how much it asks for. Most
+ * conditions are either met or not: they have 0 or 1 and need 1. `here` is the region that the
+ * condition speaks of; IF_PROWL sets it. */
+int assault_measure(const assault_data *d, const assault_state *s, int race, effect e, int *here,
+                    int *need) {
     const assault_people *p = &s->people[race];
     const assault_region *r = *here < REGIONS ? &s->region[*here] : NULL;
     bool is_here = r != NULL && r->race == race;
+    *need = 1;
     switch (e.verb) {
     case IF_MARKERS:
-        return assault_markers_out(d, s, e.a) >= e.b;
+        *need = e.b;
+        return assault_markers_out(d, s, e.a);
     case IF_CARDS:
-        return p->resources[e.a] >= e.b;
+        *need = e.b;
+        return p->resources[e.a];
     case IF_EATEN:
-        return p->eaten >= e.a;
+        *need = e.a;
+        return p->eaten;
     case IF_HEALTHY:
         return find_unit(s, race, form_of(e.a, false)) != NOWHERE;
     case IF_OCCUPIED:
-        return is_here;
+        return is_here ? r->total : 0;
     case IF_UNITS:
-        return is_here && r->total >= e.a;
+        *need = e.a;
+        return is_here ? r->total : 0;
     case IF_HEALTHY_HERE:
         return is_here && is_healthy_leader_at(s, race, *here, e.a);
     case IF_UNIT_HERE:
         return is_here && has_unit(s, *here, e.a);
     case IF_ESCORT:
-        return is_here && has_escort(r, e.a);
+        *need = e.a + 1;
+        return is_here ? count_escort(r, e.a) : 0;
     case IF_MARKER_HERE:
         return r != NULL && r->markers >> e.a & 1;
     case IF_PROWL:
         return is_prowling(d, s, race, e, here);
-    case IF_CASTLE_FAR:
+    default: /* IF_CASTLE_FAR */
         return is_castle_far(d, s, race);
-    default:
-        return true;
     }
 }
 
-/* All conditions of a list; `here` is the event's region, or the one that a condition finds. */
+/* Whether all conditions of a list are met. `here` is the event's region, or the one that a
+ * condition finds. */
 bool assault_meets(const assault_data *d, const assault_state *s, int race, int event,
                    const effect *conditions, int *here) {
     if (*here == NOWHERE) *here = d->event[event].region;
     for (int i = 0; i < EFFECTS_MAX && conditions[i].verb != NO_EFFECT; i++) {
-        if (!meets_one(d, s, race, conditions[i], here)) return false;
+        int need;
+        if (assault_measure(d, s, race, conditions[i], here, &need) < need) return false;
     }
     return true;
 }
 
-/* 4.1: the top of the own stack, or open in the draft area. */
+/* 4.1: whether the event is on top of the race's own stack, or open in the draft area. */
 bool assault_is_open(const assault_data *d, const assault_state *s, int race, int event) {
     int before = 0;
     if (event >= SPECIAL_EVENTS) return s->universal[event - SPECIAL_EVENTS] == 1;
@@ -124,9 +133,9 @@ static void list_claims(const assault_data *d, const assault_state *s, menu *m) 
     offer(m, A_NONE, 0, 0);
 }
 
-/* B6: the Vonindod comes home, or where its friends are if enemies hold the home; Hekaton may
- * choose at once. */
-unsigned assault_enter_regions(const assault_data *d, const assault_state *s, int kind) {
+/* B6: the Vonindod enters at home or, if enemies hold the home, in any friendly region. Hekaton may
+ * enter in any of them. */
+static unsigned enter_regions(const assault_data *d, const assault_state *s, int kind) {
     int home = d->race[s->active].home;
     unsigned friends = assault_armies(s, s->active), at_home = bit(home);
     if (is_enemy(s, s->active, home)) return friends;
@@ -141,7 +150,7 @@ void assault_list_event(const assault_data *d, const assault_state *s, menu *m) 
         offer(m, A_DRAW, 0, 0);
     } else {
         int kind = s->enters - 1;
-        unsigned rest = assault_enter_regions(d, s, kind);
+        unsigned rest = enter_regions(d, s, kind);
         for (; rest != 0; rest &= rest - 1) {
             offer(m, A_PLACE, form_of(kind, false), __builtin_ctz(rest));
         }
@@ -151,7 +160,7 @@ void assault_list_event(const assault_data *d, const assault_state *s, menu *m) 
 /* Continuous effects (4.5) ----------------------------------------------------------------------
  */
 
-static bool is_claimed(const assault_data *d, const assault_state *s, int race, int event) {
+bool assault_is_claimed(const assault_data *d, const assault_state *s, int race, int event) {
     int before = 0;
     if (event >= SPECIAL_EVENTS) return s->universal[event - SPECIAL_EVENTS] == 2 + race;
     if (d->event[event].race != race) return false;
@@ -161,12 +170,12 @@ static bool is_claimed(const assault_data *d, const assault_state *s, int race, 
     return before < s->people[race].events_done;
 }
 
-/* The reward with this verb of an event that the race has claimed, or NULL. */
+/* Returns the reward with this verb of an event that the race has claimed, or NULL. */
 const effect *assault_lasting(const assault_data *d, const assault_state *s, int race, int verb) {
     for (int event = 0; event < EVENTS; event++) {
         for (int i = 0; i < EFFECTS_MAX; i++) {
             const effect *e = &d->event[event].reward[i];
-            if (e->verb == verb && is_claimed(d, s, race, event)) return e;
+            if (e->verb == verb && assault_is_claimed(d, s, race, event)) return e;
         }
     }
     return NULL;
@@ -222,7 +231,7 @@ static void give_reward(const assault_data *d, assault_state *s, effect e, int h
         s->choice = e.a;
         s->choices = e.b;
         break;
-    default: /* for ever: assault_lasting() finds it */
+    default: /* a lasting effect, which assault_lasting() finds */
         break;
     }
 }
@@ -232,7 +241,7 @@ static void begin_rewards(const assault_data *d, assault_state *s) {
     if (s->choices > 0) s->phase = D_REWARD;
     if (s->enters == 0) return;
     s->phase = D_PLACE;
-    if (assault_enter_regions(d, s, s->enters - 1) != 0) return;
+    if (enter_regions(d, s, s->enters - 1) != 0) return;
     s->people[s->active].supply[s->enters - 1]++;
     s->enters = 0;
     s->phase = D_EVENT_END;
@@ -281,7 +290,7 @@ void assault_do_event(const assault_data *d, assault_state *s, col_action a) {
     }
 }
 
-/* 4.3: the next universal event opens; then window T again. */
+/* 4.3: the next universal event is opened; then the spell window comes again. */
 void assault_end_event(assault_state *s) {
     if (s->claimed) s->event_draws = 1;
     s->claimed = 0;

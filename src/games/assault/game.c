@@ -29,7 +29,7 @@ static void place_army(assault_state *s, int race, int region, const uint8_t uni
 static void init(const col_setup *setup, col_state *state) {
     const assault_data *d = data_of(setup);
     assault_state *s = (assault_state *)state;
-    assault_clear(d, setup->seats, s);
+    assault_clear(setup, s);
     for (int race = 0; race < RACES; race++) {
         if (is_player(s, race)) {
             place_army(s, race, d->race[race].home, d->race[race].start);
@@ -87,7 +87,7 @@ void assault_result(const col_setup *setup, const col_state *state, col_result *
 const col_game assault_game = {
     .name = "assault",
     .title = "Assault of the Giants",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = SEATS_MIN,
     .max_seats = SEATS_MAX,
     .seat_titles = NULL,
@@ -123,6 +123,7 @@ const col_game assault_game = {
     .explain = assault_explain,
     .prompt = assault_prompt,
     .topics = assault_topics,
+    .aid = assault_aid,
     .picture = assault_picture,
     .hash = assault_hash,
     .broken = assault_broken,

@@ -35,7 +35,7 @@ bool assault_needs_room(const assault_data *d, const assault_state *s, int race,
                         int region) {
     if (s->region[region].race != race) return false;
     if (kind_of(form) == HEKATON && has_unit(s, region, CHAMPION)) return true;
-    return is_full(d, s, race, region);
+    return s->region[region].total >= d->race[race].stacking;
 }
 
 static unsigned neighbours(const assault_data *d, unsigned regions) {
@@ -203,7 +203,7 @@ static void step_into(const assault_data *d, assault_state *s, int to) {
     }
 }
 
-void assault_end_move(assault_state *s) {
+static void end_move(assault_state *s) {
     int back = s->resume;
     assault_wipe(s);
     s->phase = (uint8_t)back;
@@ -222,7 +222,7 @@ void assault_do_move(const assault_data *d, assault_state *s, col_action a) {
         return;
     }
     if (col_action_kind(a) != A_MOVE) {
-        assault_end_move(s);
+        end_move(s);
         return;
     }
     if (s->way_form == 0) {

@@ -1,9 +1,12 @@
-/* Assault of the Giants: actions as text and in words (AS-D3). Every verb has a pattern, in which %
- * and a letter stand for an operand, and a sentence with the same letters; both stand in state.h.
+/* Assault of the Giants: actions as text and in words (AS-D3). Every verb has a pattern and a
+ * phrase in actions.h. In both, "%" and a letter stand for an operand:
  *
- *   s seat   u event   c resource   p spell   m basic or advanced   k kind and side   r region
+ *   s seat   u event   c resource   p spell   m basic or advanced   k form of a unit   r region
  *   x command card   a, b what re-rolls, what converts   n number of a die   f face   z slayer
- *   v (in words only) spell and mode together */
+ *
+ * and in phrases only:
+ *
+ *   v spell and mode together   k "the elite"   i "an elite"   j "elite" */
 #include "state.h"
 
 #include <string.h>
@@ -35,13 +38,9 @@ static const char *const WORDS[ACTIONS] = {"",
 static const char *const ABILITY_NAMES[ABILITIES] = {"leader", "champion", "npc", "sinker", "magic",
                                                      "attack", "champion", "npc", "line"};
 
-const char *assault_ability_name(int ability) {
-    return ABILITY_NAMES[ability];
-}
-
 /* Operands ------------------------------------------------------------------------------------- */
 
-/* How many values an operand has. */
+/* Returns how many values an operand has. */
 int assault_operand_limit(char letter) {
     switch (letter) {
     case 's':
@@ -73,7 +72,7 @@ int assault_operand_limit(char letter) {
     }
 }
 
-/* The letters of a verb's operands; returns how many there are. */
+/* Writes the letters of a verb's operands and returns how many there are. */
 int assault_pattern_operands(unsigned verb, char letters[OPERANDS]) {
     int count = 0;
     for (const char *p = PATTERNS[verb]; *p != '\0'; p++) {
@@ -133,7 +132,7 @@ static void print_operand(const assault_data *d, char letter, int value, col_wri
     }
 }
 
-/* 11.2: what is drawn and kept is read by its seat alone. */
+/* 11.2: only its own seat reads which spell is drawn or kept. */
 static bool is_secret(const assault_state *s, unsigned verb, int viewer) {
     if (verb != A_SPELL && verb != A_KEEP) return false;
     return viewer != COL_ALL && viewer != s->seat_of[s->active];
@@ -180,7 +179,7 @@ static bool read_face(col_span word, int *value) {
     return true;
 }
 
-/* Words are compared with what would be printed, so that there is one spelling only. */
+/* Compares a word with what would be printed, so that there is only one spelling. */
 static bool read_operand(const assault_data *d, char letter, col_span word, int *value) {
     char text[64];
     if (letter == 'k') return read_form(word, value);
@@ -211,8 +210,8 @@ static bool matches(const assault_data *d, unsigned verb, col_span rest, col_act
     return rest.length == 0;
 }
 
-/* The verb alone decides which readings are tried; the first that fits counts. Chance's `draw C`
- * and a seat's `draw` differ in length. */
+/* Tries every verb; the first pattern that fits counts. Chance's `draw C` and a seat's `draw`
+ * differ in length. */
 col_status assault_parse(const col_setup *setup, const col_state *state, int actor,
                          const char *text, col_action *out, col_error *error) {
     (void)state, (void)actor;
@@ -220,24 +219,53 @@ col_status assault_parse(const col_setup *setup, const col_state *state, int act
         if (matches(data_of(setup), verb, col_span_of(text), out)) return COL_OK;
     }
     return col_fail(error, COL_SYNTAX,
-                    "'%s' is no action; like play move, move elite spine icewind, claim u1, ready",
+                    "'%s' is not an action; actions look like play move, move elite spine icewind, "
+                    "claim u1, ready",
                     text);
 }
 
 /* In words ------------------------------------------------------------------------------------- */
 
-static void explain_form(const assault_data *d, int race, int form, col_writer *w) {
+static const char *const CARD_NAMES[COMMANDS] = {"Move",  "Plunder", "Trade", "Recruit", "Leader",
+                                                 "Magic", "Attack",  "Rest",  NULL};
+
+/* The name of a command card, which for two cards depends on the race. */
+const char *assault_command_name(const assault_data *d, int race, int card) {
+    if (card == CARD_PLUNDER) return d->race[race].plunder_name;
+    return card == CARD_SPECIAL ? d->race[race].special_name : CARD_NAMES[card];
+}
+
+static bool begins_with_vowel(const char *word) {
+    return memchr("aeiou", word[0], 5) != NULL;
+}
+
+/* Leaders and Hekaton have names of their own, which take no article unless the unit is wounded.
+ * The Vonindod is "the Vonindod" in any case. */
+static void explain_form(const assault_data *d, int race, int form, char letter, col_writer *w) {
     int kind = kind_of(form);
-    if (form & 1) col_put(w, "wounded ");
-    bool has_name = race < RACES && kind >= LEADER && d->unit[race][kind].name[0] != '\0';
-    col_put(w, has_name ? d->unit[race][kind].name : assault_kinds[kind]);
+    bool is_wounded = form & 1;
+    bool is_card = race < RACES && kind >= LEADER && d->unit[race][kind].name[0] != '\0';
+    const char *name = is_card ? d->unit[race][kind].name : assault_kinds[kind];
+    bool is_the = memcmp(name, "The ", 4) == 0;
+    bool is_name = is_card && kind != CHAMPION && !is_the;
+    const char *first = is_wounded ? "wounded" : name;
+    if (is_the) name += 4;
+    if (letter == 'k' && (is_wounded || !is_name)) col_put(w, "the ");
+    if (letter == 'i' && is_the) col_put(w, "the ");
+    if (letter == 'i' && !is_the && !is_name) col_put(w, begins_with_vowel(first) ? "an " : "a ");
+    if (is_wounded) col_put(w, "wounded ");
+    col_put(w, name);
+}
+
+static void explain_count(int count, const char *what, col_writer *w) {
+    if (count > 0) col_print(w, "%d %s%s", count, what, count == 1 ? "" : "s");
 }
 
 static void explain_face(int face, col_writer *w) {
     if (face == 0) col_put(w, "a miss");
-    if (face_hits(face) > 0) col_print(w, "%d hit", face_hits(face));
-    if (face_blocks(face) > 0) col_print(w, "%d block", face_blocks(face));
-    if (face_arcane(face) > 0) col_print(w, "%d arcane", face_arcane(face));
+    explain_count(face_hits(face), "hit", w);
+    explain_count(face_blocks(face), "block", w);
+    explain_count(face_arcane(face), "arcane result", w);
 }
 
 static const char *explain_ability(int ability) {
@@ -256,7 +284,7 @@ static const char *explain_ability(int ability) {
     case BY_LINE:
         return "Line";
     default:
-        return "the rules for armies without a player";
+        return "the rules for armies that nobody plays";
     }
 }
 
@@ -273,14 +301,15 @@ static void explain_operand(const assault_data *d, const assault_state *s, char 
         col_print(w, "%s / %s", d->spell[value].name[BASIC], d->spell[value].name[ADVANCED]);
         break;
     case 'k':
-        explain_form(d, race, value, w);
+    case 'i':
+    case 'j':
+        explain_form(d, race, value, letter, w);
         break;
     case 'r':
         col_put(w, d->region[value].name);
         break;
     case 'x':
-        col_put(w,
-                value == CARD_SPECIAL ? d->race[s->active].special_name : assault_commands[value]);
+        col_put(w, assault_command_name(d, s->active, value));
         break;
     case 'a':
     case 'b':
@@ -300,7 +329,7 @@ static void explain_operand(const assault_data *d, const assault_state *s, char 
     }
 }
 
-/* Whose units an action names. */
+/* Returns the race whose units an action names. */
 static int named_race(const assault_state *s, unsigned verb) {
     switch (verb) {
     case A_LOSE:

@@ -766,7 +766,7 @@ col_status assault_read_position(const col_setup *setup, const char *text, col_s
     const char *wrong = NULL;
     memset(&t, 0, sizeof t);
     t.d = data_of(setup);
-    assault_clear(t.d, setup->seats, &t.s);
+    assault_clear(setup, &t.s);
     t.s.phase = D_COMMAND;
     while (wrong == NULL && col_next_word(&rest, &word)) {
         wrong = read_word(&t, word);

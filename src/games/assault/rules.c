@@ -1,9 +1,8 @@
-/* Assault of the Giants: whose decision it is, what lies on the list, what chance owes, and the
- * course of a turn (AS-3). The commands, battles and events themselves stand in files of their own,
+/* Assault of the Giants: whose decision it is, which actions are legal, what chance owes, and the
+ * course of a turn (AS-3). The commands, battles and events themselves are in files of their own,
  * in the order of the rules. */
 #include "state.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum { LIST_MAX = 1024 };
@@ -23,7 +22,7 @@ void assault_take_unit(assault_state *s, int region, int form) {
     if (--r->total == 0) r->race = NO_RACE;
 }
 
-/* The regions that a race occupies. */
+/* Returns the regions that a race occupies. */
 unsigned assault_armies(const assault_state *s, int race) {
     unsigned regions = 0;
     for (int i = 0; i < REGIONS; i++) {
@@ -48,7 +47,7 @@ void assault_discard(assault_state *s, int race, int card) {
     s->discard[card]++;
 }
 
-/* 10.1-10.3: the pools are what all gains have left of them. */
+/* 10.1-10.3. The pools are not stored: what is left in them follows from all points gained. */
 void assault_gain(const assault_data *d, assault_state *s, int race, int points) {
     const uint8_t *pool = d->seats[s->seats].pool;
     int gained = 0;
@@ -63,11 +62,9 @@ void assault_gain(const assault_data *d, assault_state *s, int race, int points)
     }
 }
 
-/* The scratch of a command or spell. */
+/* Clears the scratch of a command or spell. */
 void assault_wipe(assault_state *s) {
-    size_t from = offsetof(assault_state, drawn);
-    memset((uint8_t *)s + from, 0, sizeof *s - from);
-    s->path = s->attacked = s->used = 0;
+    memset((uint8_t *)s + SCRATCH, 0, sizeof *s - SCRATCH);
     s->resume = 0;
 }
 
@@ -87,11 +84,14 @@ void assault_take_seats(const assault_data *d, assault_state *s, int top) {
     }
 }
 
-/* An empty board, all pieces in their supplies, all cards in their decks, nobody seated. */
-void assault_clear(const assault_data *d, int seats, assault_state *s) {
+/* Makes the board empty: all pieces are in their supplies, all cards in their decks, and nobody is
+ * seated. */
+void assault_clear(const col_setup *setup, assault_state *s) {
+    const assault_data *d = data_of(setup);
     memset(s, 0, sizeof *s);
-    s->seats = (uint8_t)seats;
-    s->npc = d->seats[seats].npc;
+    s->seats = (uint8_t)setup->seats;
+    s->npc = d->seats[setup->seats].npc;
+    s->version = (uint8_t)setup->rules_version;
     s->top = NOBODY;
     memset(s->seat_of, NOBODY, sizeof s->seat_of);
     memset(s->race_of, NO_RACE, sizeof s->race_of);
@@ -120,7 +120,8 @@ void assault_clear(const assault_data *d, int seats, assault_state *s) {
 
 /* Draws --------------------------------------------------------------------------------------- */
 
-/* 6.2.4, 6.6.2: an empty deck is made anew from the discard pile; what cannot be drawn is not. */
+/* 6.2.4, 6.6.2: an empty deck is made from the discard pile again. What cannot be drawn is not
+ * owed. */
 static void refill(assault_state *s) {
     if (s->draws > 0 && sum_of(s->deck, RESOURCES) == 0) {
         memcpy(s->deck, s->discard, sizeof s->deck);
@@ -300,7 +301,7 @@ static void end_turn(const assault_data *d, assault_state *s) {
     begin_turn(s, s->race_of[next]);
 }
 
-/* 3.1: what comes after a window. */
+/* 3.1: goes on to what comes after a window. */
 static void close_window(const assault_data *d, assault_state *s) {
     if (s->window == 1) {
         s->phase = D_EVENT;
@@ -311,10 +312,9 @@ static void close_window(const assault_data *d, assault_state *s) {
     }
 }
 
-/* Which decision, whose, and what may be said ---------------------------------------------------
- */
+/* Who decides, and what is legal --------------------------------------------------------------- */
 
-/* 7.1, 9.5: who decides for a side of a battle. */
+/* 7.1, 9.5: returns the seat that decides for a side of a battle. */
 static int side_seat(const assault_state *s, int side) {
     int race = side_race(s, side), active = s->seat_of[s->active];
     if (side == ATTACKER) return active;
@@ -322,7 +322,7 @@ static int side_seat(const assault_state *s, int side) {
     return (active + s->seats - 1) % s->seats;
 }
 
-/* The seat that decides in this phase. */
+/* Returns the seat that decides in this phase. */
 int assault_decider(const assault_data *d, const assault_state *s) {
     (void)d;
     switch (s->phase) {
@@ -421,11 +421,11 @@ int assault_legal(const col_setup *setup, const col_state *state, int seat, col_
 }
 
 /* D3.3 */
-bool assault_closes(unsigned verb) {
+static bool closes(unsigned verb) {
     return verb == A_ON || verb == A_NONE || verb == A_STOP || verb == A_DONE || verb == A_READY;
 }
 
-/* Carrying out --------------------------------------------------------------------------------- */
+/* Making actions ------------------------------------------------------------------------------- */
 
 static void do_action(const assault_data *d, assault_state *s, col_action a) {
     switch (s->phase) {
@@ -486,13 +486,13 @@ static void do_action(const assault_data *d, assault_state *s, col_action a) {
     }
 }
 
-/* Decisions of which it can be told without a list whether anything but the closing word could be
- * said. */
+/* For some decisions it can be told without listing the actions whether there is a choice besides
+ * the closing word. Returns whether this is one of them, and sets `asks` to the answer. */
 static bool is_clear(const assault_data *d, const assault_state *s, bool *asks) {
     int off_board = 0;
     switch (s->phase) {
     case D_COMMAND:
-    case D_CONQUER: /* as long as somebody is left to go in */
+    case D_CONQUER: /* asks as long as a unit is left that could move in */
         *asks = s->phase == D_COMMAND || sum_of(s->part, FORMS) > 0;
         return true;
     case D_MOVE:
@@ -521,7 +521,8 @@ static unsigned closing_word(int phase) {
                                 : A_ON;
 }
 
-/* D3.3: asks the decision, or makes it where nothing but the closing word could be said. */
+/* D3.3: returns whether the decision must be asked. If the closing word is the only choice, makes
+ * the decision and returns false. */
 static bool ask(const assault_data *d, assault_state *s) {
     col_action list[LIST_MAX];
     bool asks;
@@ -530,12 +531,12 @@ static bool ask(const assault_data *d, assault_state *s) {
         return asks;
     }
     int count = assault_list(d, s, list);
-    if (count > 1 || (count == 1 && !assault_closes(col_action_kind(list[0])))) return true;
+    if (count > 1 || (count == 1 && !closes(col_action_kind(list[0])))) return true;
     do_action(d, s, count == 1 ? list[0] : act(A_DONE, 0, 0, 0, 0));
     return false;
 }
 
-/* Goes on until somebody must decide or chance must act. */
+/* Goes on until a seat must decide or chance must act. */
 void assault_settle(const assault_data *d, assault_state *s) {
     for (;;) {
         refill(s);
@@ -551,7 +552,7 @@ void assault_settle(const assault_data *d, assault_state *s) {
                 s->draws = s->seats;
             }
             break;
-        case D_SPELL_T: /* 3.1: open or not by the number of spells alone */
+        case D_SPELL_T: /* 3.1: whether it opens depends only on the number of spells */
             if (s->people[s->active].spell_count > 0) return;
             close_window(d, s);
             break;

@@ -59,7 +59,7 @@ void assault_list_slayers(const assault_data *d, const assault_state *s, menu *m
 }
 
 /* 6.8.1 (3) */
-void assault_end_rest(assault_state *s) {
+static void end_rest(assault_state *s) {
     assault_people *p = &s->people[s->active];
     for (int i = 0; i < COMMANDS; i++) {
         p->row[i] = 0;
@@ -93,7 +93,7 @@ void assault_do_slayers(const assault_data *d, assault_state *s, col_action a) {
         break;
     default:
         if (s->phase == D_SL_ATTACK) {
-            assault_end_rest(s);
+            end_rest(s);
         } else {
             s->phase++; /* recruit, move, attack */
         }

@@ -9,7 +9,7 @@ bool assault_can_pay(const assault_data *d, const assault_state *s, int race, in
 }
 
 /* Where the units of a region could be teleported to: at least one must be able to stand there. */
-unsigned assault_teleports(const assault_data *d, const assault_state *s, int from) {
+static unsigned teleports(const assault_data *d, const assault_state *s, int from) {
     unsigned to = 0;
     for (int form = 0; form < FORMS; form++) {
         if (s->region[from].units[form] > 0) to |= assault_ends(d, s, s->active, form);
@@ -19,7 +19,7 @@ unsigned assault_teleports(const assault_data *d, const assault_state *s, int fr
 
 static bool can_teleport(const assault_data *d, const assault_state *s) {
     for (int i = 0; i < REGIONS; i++) {
-        if (s->region[i].race == s->active && assault_teleports(d, s, i) != 0) return true;
+        if (s->region[i].race == s->active && teleports(d, s, i) != 0) return true;
     }
     return false;
 }
@@ -90,7 +90,7 @@ static void list_teleports(const assault_data *d, const assault_state *s, int sp
                            menu *m) {
     for (int i = 0; i < REGIONS; i++) {
         if (s->region[i].race != s->active) continue;
-        for (unsigned rest = assault_teleports(d, s, i); rest != 0; rest &= rest - 1) {
+        for (unsigned rest = teleports(d, s, i); rest != 0; rest &= rest - 1) {
             offer4(m, A_CAST_WAY, spell, mode, i, __builtin_ctz(rest));
         }
     }

@@ -22,7 +22,7 @@ unsigned assault_partners(const assault_data *d, const assault_state *s) {
 }
 
 /* 6.3.4: cards that came as toll in this turn cannot be demanded. */
-int assault_eligible(const assault_state *s, int race, int card) {
+static int eligible(const assault_state *s, int race, int card) {
     int cards = s->people[race].resources[card] - s->people[race].toll_cards[card];
     return cards > 0 ? cards : 0;
 }
@@ -30,7 +30,7 @@ int assault_eligible(const assault_state *s, int race, int card) {
 static int count_eligible(const assault_state *s, int race) {
     int count = 0;
     for (int card = 0; card < RESOURCES; card++) {
-        count += assault_eligible(s, race, card);
+        count += eligible(s, race, card);
     }
     return count;
 }
@@ -77,7 +77,7 @@ static void list_asked(const assault_state *s, menu *m) {
 
 static void list_demanded(const assault_state *s, menu *m) {
     for (int card = 0; card < RESOURCES; card++) {
-        if (assault_eligible(s, s->partner, card) > s->asked[card]) offer(m, A_GIVE, card, 0);
+        if (eligible(s, s->partner, card) > s->asked[card]) offer(m, A_GIVE, card, 0);
     }
 }
 

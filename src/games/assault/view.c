@@ -292,6 +292,7 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
     describe_way(d, s, j);
     describe_journey(d, s, j);
     describe_battle(d, s, j);
+    assault_describe_goals(d, s, viewer, j);
 }
 
 /* For people -------------------------------------------------------------------------------------

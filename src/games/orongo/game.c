@@ -57,6 +57,7 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->token_on_tile = (uint8_t)setup->option[HIDDEN_TOKEN];
     rules->amulet = (uint8_t)setup->option[AMULET];
     rules->open_screens = (uint8_t)setup->option[SCREENS];
+    rules->token_must_fit = setup->rules_version >= 2;
     if (rules->hidden_tile && n == 2) {
         return col_fail(error, COL_OPTION, "hidden_tile=yes: not with two players (OR-12.1)");
     }
@@ -110,7 +111,7 @@ static void result(const col_setup *setup, const col_state *state, col_result *o
 const col_game orongo_game = {
     .name = "orongo",
     .title = "Orongo",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = SEATS_MIN,
     .max_seats = SEATS_MAX,
     .seat_titles = NULL,

@@ -1,6 +1,8 @@
-/* Orongo: why an action is not allowed, and which invariant a position breaks. Goes through the
- * clauses in their order, finds groups by walking over the board and does not look at the lists,
- * names of groups and tallies of rules.c, so that each can be tested against the other. */
+/* Orongo: why an action is not allowed, and which invariant a position breaks.
+ *
+ * This file checks the clauses in their order. It finds groups by walking over the board and does
+ * not use the lists, group names and tallies of rules.c, so each can be tested against the other.
+ */
 #include "state.h"
 
 #include <stddef.h>
@@ -15,7 +17,7 @@ static col_refusal refuse(const char *clause, const char *sentence) {
 
 /* Groups, by walking ------------------------------------------------------------------------- */
 
-/* What a group holds (8.1); `found` marks its spaces. */
+/* What a group holds (8.1). `found` marks its spaces. */
 typedef struct holding {
     bool found[SPACE_ROOM];
     int tiles[RESOURCES], spent[RESOURCES], coast, moai;
@@ -38,7 +40,7 @@ static void count_space(const orongo_data *data, const orongo_state *s, int spac
     }
 }
 
-/* The group of `seat` that holds `space`, as if a token of that seat lay there. */
+/* Returns the group of `seat` that contains `space`, as if the seat had a token there. */
 static holding walk(const orongo_data *data, const orongo_state *s, int seat, int space) {
     holding h;
     uint8_t reached[SPACE_ROOM];
@@ -73,7 +75,7 @@ static int must_erect(const holding *h, int moai_left) {
     return smaller(smaller(combinations_of(h->tiles), h->coast), moai_left + 1);
 }
 
-/* 8.3, one Moai after the other, the quarries first. */
+/* 8.3: adds up the Moai one by one, the quarries first. */
 static int cheapest_bill(const orongo_data *data, int moai, int quarries) {
     int bill = 0;
     for (int i = 0; i < moai; i++) {
@@ -91,7 +93,7 @@ static bool is_payable(const orongo_data *data, const orongo_state *s, int seat,
     return s->shells[seat] >= cheapest_bill(data, moai, h.tiles[QUARRY]);
 }
 
-/* How many tokens of the seat lie beside a space. */
+/* Returns how many of the seat's tokens lie beside a space. */
 static int count_beside(const orongo_data *data, const orongo_state *s, int seat, int space) {
     int count = 0;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
@@ -101,30 +103,36 @@ static int count_beside(const orongo_data *data, const orongo_state *s, int seat
     return count;
 }
 
-static col_refusal refuse_place(const orongo_data *data, const orongo_state *s, int seat,
+/* 7.2.2-7.2.4: whether a token of the seat may go on a space, staged or not. */
+static col_refusal refuse_space(const orongo_data *data, const orongo_state *s, int seat,
                                 int space) {
-    if (space >= data->spaces) return refuse("OR-2.1", "there is no such space");
-    if (s->staged[seat] == 0) return refuse("OR-7.2.1", "no token is left to place");
-    if (s->forced != NOWHERE && space != s->forced) {
-        return refuse("OR-12.8", "the hidden tile's token goes on that tile, at once");
-    }
-    if (owner_of(s, space) >= 0) return refuse("OR-7.2.2", "a token lies there already");
+    if (owner_of(s, space) >= 0)
+        return refuse("OR-7.2.2", "there is already a token on that space");
     if (data->space[space].number != 0 && !has(&s->tile, space)) {
-        return refuse("OR-7.3", "that number's tile has not come yet");
+        return refuse("OR-7.3", "the tile with that number has not been laid yet");
     }
     if (data->space[space].number == 0 && count_beside(data, s, seat, space) == 0) {
-        return refuse("OR-7.2.3", "a palm space must lie beside one of your tokens");
+        return refuse("OR-7.2.3", "a palm space must be next to one of your tokens");
     }
     if (!is_payable(data, s, seat, space)) {
-        return refuse("OR-8.4", "you could not pay for the Moai that must be erected");
+        return refuse("OR-8.4", "you could not pay for the Moai that you would have to erect");
     }
     return ALLOWED;
 }
 
-/* Whether any space would be allowed (7.4, 7.5). */
-static bool is_placeable(const orongo_data *data, const orongo_state *s, int seat) {
+static col_refusal refuse_place(const orongo_data *data, const orongo_state *s, int seat,
+                                int space) {
+    if (s->staged[seat] == 0) return refuse("OR-7.2.1", "you have no token left to place");
+    if (s->forced != NOWHERE && space != s->forced) {
+        return refuse("OR-12.8", "the token must go on the hidden tile you have just played");
+    }
+    return refuse_space(data, s, seat, space);
+}
+
+/* Whether any space is allowed for a token of the seat. */
+static bool has_place(const orongo_data *data, const orongo_state *s, int seat) {
     for (int space = 0; space < data->spaces; space++) {
-        if (refuse_place(data, s, seat, space).clause == NULL) return true;
+        if (refuse_space(data, s, seat, space).clause == NULL) return true;
     }
     return false;
 }
@@ -135,11 +143,13 @@ static col_refusal refuse_tile(const orongo_data *data, const orongo_state *s, c
                                int number, int wanted) {
     if (number < 1 || number > data->tiles) return refuse("OR-8.5.1", "there is no such tile");
     int space = data->space_of[number];
-    if (!h->found[space]) return refuse("OR-8.5.1", "that tile is not in the token's group");
-    if (data->space[space].content != wanted) {
-        return refuse("OR-8.5.1", "that tile shows another resource");
+    if (!h->found[space]) {
+        return refuse("OR-8.5.1", "that tile is not in the group of the token you placed");
     }
-    if (has(&s->spent, space)) return refuse("OR-8.8", "that tile is spent");
+    if (data->space[space].content != wanted) {
+        return refuse("OR-8.5.1", "that tile shows a different resource");
+    }
+    if (has(&s->spent, space)) return refuse("OR-8.8", "that tile is already spent");
     return ALLOWED;
 }
 
@@ -151,13 +161,16 @@ static col_refusal refuse_pay(const orongo_data *data, const orongo_state *s, in
         no = refuse_tile(data, s, &h, p.number[1], wanted[1]);
     }
     if (no.clause != NULL) return no;
-    if (p.number[0] == p.number[1]) return refuse("OR-8.5.1", "a pair is two different tiles");
+    if (p.number[0] == p.number[1]) {
+        return refuse("OR-8.5.1", "a pair consists of two different tiles");
+    }
     if (p.kind == PAY_FF && p.number[0] > p.number[1]) {
-        return refuse("OR-13.4", "the smaller number of a pair of food comes first");
+        return refuse("OR-13.4", "the smaller number of a pair of food is written first");
     }
     int quarries = h.tiles[QUARRY] - (p.kind == PAY_Q);
     if (s->shells[seat] - data->cost[p.kind] < cheapest_bill(data, s->todo - 1, quarries)) {
-        return refuse("OR-8.5.3", "too few shells would be left for the Moai that must be erected");
+        return refuse("OR-8.5.3",
+                      "you would not have enough shells left for the other Moai you must erect");
     }
     return ALLOWED;
 }
@@ -165,12 +178,13 @@ static col_refusal refuse_pay(const orongo_data *data, const orongo_state *s, in
 static col_refusal refuse_moai(const orongo_data *data, const orongo_state *s, int seat,
                                int space) {
     holding h = walk(data, s, seat, s->todo_space);
-    if (space >= data->spaces) return refuse("OR-2.1", "there is no such space");
     if (data->space[space].content != COAST) {
-        return refuse("OR-8.5.2", "a Moai stands on a coastal palm");
+        return refuse("OR-8.5.2", "a Moai can only stand on a coastal palm");
     }
-    if (!h.found[space]) return refuse("OR-8.5.2", "that space is not in the token's group");
-    if (has(&s->moai, space)) return refuse("OR-8.8", "a Moai stands there already");
+    if (!h.found[space]) {
+        return refuse("OR-8.5.2", "that space is not in the group of the token you placed");
+    }
+    if (has(&s->moai, space)) return refuse("OR-8.8", "there is already a Moai on that space");
     return ALLOWED;
 }
 
@@ -178,32 +192,45 @@ static col_refusal refuse_moai(const orongo_data *data, const orongo_state *s, i
 
 static col_refusal refuse_reveal(const orongo_rules *rules, const orongo_data *data,
                                  const orongo_state *s, int seat) {
-    if (!rules->hidden_tile) return refuse("OR-12.1", "this game has no hidden tiles");
-    if (s->hidden[seat] == 0) return refuse("OR-12.2", "your hidden tile has been played");
-    if (s->supply[seat] == 0) return refuse("OR-12.2", "no token is left for it");
-    if (rules->token_on_tile && !is_payable(data, s, seat, data->space_of[s->hidden[seat]])) {
+    if (!rules->hidden_tile) return refuse("OR-12.1", "this game is played without hidden tiles");
+    if (s->hidden[seat] == 0) {
+        return refuse("OR-12.2", "you have already played your hidden tile");
+    }
+    if (s->supply[seat] == 0) {
+        return refuse("OR-12.2", "you have no token left to place with the hidden tile");
+    }
+    bool fits_tile = is_payable(data, s, seat, data->space_of[s->hidden[seat]]);
+    if (rules->token_on_tile && !fits_tile) {
         return refuse("OR-12.8", "you could not pay for the Moai that its token would bring");
+    }
+    if (rules->token_must_fit && !fits_tile && !has_place(data, s, seat)) {
+        return refuse("OR-12.2", "you could not place the token that comes with the hidden tile");
     }
     return ALLOWED;
 }
 
+/* 7.4, 12.5: without a hidden tile to play, a turn in which no token can be placed has ended by
+ * itself (13.1), so nothing else needs to be asked here. */
 static col_refusal refuse_end(const orongo_data *data, const orongo_state *s, int seat) {
-    if (is_placeable(data, s, seat)) return refuse("OR-7.4", "tokens that can be placed must be");
-    if (s->hidden[seat] == 0) return refuse("OR-13.1", "a turn ends by itself");
+    if (s->staged[seat] > 0 && has_place(data, s, seat)) {
+        return refuse("OR-7.4", "you must place your tokens as long as one can be placed");
+    }
     return ALLOWED;
 }
 
 /* Phases ------------------------------------------------------------------------------------- */
 
-/* Numbers that no action has: operands out of range. */
-static bool is_well_formed(col_action a) {
+/* Whether the operands of an action are in range. */
+static bool is_well_formed(const orongo_data *data, col_action a) {
     payment p = action_payment(a);
+    int value = action_value(a);
     switch (col_action_kind(a)) {
     case ACTION_DRAW:
     case ACTION_BID:
+        return a == col_action_of(col_action_kind(a), (unsigned)value);
     case ACTION_PLACE:
     case ACTION_MOAI:
-        return a == col_action_of(col_action_kind(a), (unsigned)action_value(a));
+        return a == col_action_of(col_action_kind(a), (unsigned)value) && value < data->spaces;
     case ACTION_DEAL:
         return (a & 0xFF0000) == 0;
     case ACTION_PAY:
@@ -217,21 +244,17 @@ static bool is_well_formed(col_action a) {
     }
 }
 
-/* The clause that says what is to be done now. */
+/* Says what is to be done now instead. */
 static col_refusal refuse_phase(const orongo_state *s) {
     switch (s->phase) {
-    case DEAL:
-        return refuse("OR-12.1", "the hidden tiles are dealt first");
-    case DRAW:
-        return refuse("OR-5.2", "new tiles are laid first");
     case BID:
-        return refuse("OR-6.1", "now everybody bids");
+        return refuse("OR-6.1", "all players are bidding now");
     case PLACE:
-        return refuse("OR-7.1", "now tokens are placed");
+        return refuse("OR-7.1", "tokens are being placed now");
     case PAY:
-        return refuse("OR-8.5", "first pay for the Moai that must be erected");
+        return refuse("OR-8.5", "you must first pay for the Moai that you have to erect");
     default:
-        return refuse("OR-8.5", "first erect the Moai that is paid for");
+        return refuse("OR-8.5", "you must first erect the Moai that you have paid for");
     }
 }
 
@@ -244,41 +267,33 @@ static bool fits_phase(unsigned kind, unsigned phase) {
         return kind == ACTION_PLACE || kind == ACTION_REVEAL || kind == ACTION_END;
     case PAY:
         return kind == ACTION_PAY;
-    case RAISE:
-        return kind == ACTION_MOAI;
     default:
-        return false;
+        return kind == ACTION_MOAI;
     }
 }
 
-static col_refusal refuse_seat(const orongo_rules *rules, const orongo_state *s, int seat) {
-    if (s->phase == OVER) return refuse("OR-10.1", "the game is over");
-    if (seat < 0 || seat >= rules->seats) return refuse("OR-1.1", "there is no such seat");
-    if (s->phase == BID && is_given(s, seat)) {
-        return refuse("OR-11.5", "a bid that was given stays as it is");
-    }
-    if (s->phase >= PLACE && seat != seat_in_turn(s)) {
-        return refuse("OR-7.1", "it is another player's turn");
-    }
-    return ALLOWED;
+static bool decides_now(const orongo_rules *rules, const orongo_state *s, int seat) {
+    if (seat < 0 || seat >= rules->seats) return false;
+    if (s->phase == DEAL || s->phase == DRAW || s->phase == OVER) return false;
+    return s->phase == BID ? !is_given(s, seat) : seat == seat_in_turn(s);
 }
 
+/* A table itself turns away a seat that does not decide now, so one answer is enough for it. */
 col_refusal orongo_why_not(const col_setup *setup, const col_state *state, int seat, col_action a) {
     const orongo_rules *rules = rules_of(setup);
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(state);
     unsigned kind = col_action_kind(a);
-    col_refusal no = refuse_seat(rules, s, seat);
-    if (no.clause != NULL) return no;
-    if (!is_well_formed(a)) return refuse("OR-13.4", "no action is written like that");
+    if (!decides_now(rules, s, seat)) return refuse("OR-7.1", "it is not your turn");
+    if (!is_well_formed(data, a)) return refuse("OR-13.4", "there is no such action");
     if (kind == ACTION_DRAW || kind == ACTION_DEAL) {
-        return refuse("OR-13.2", "tiles are drawn and dealt by chance");
+        return refuse("OR-13.2", "only chance draws and deals tiles");
     }
     if (!fits_phase(kind, s->phase)) return refuse_phase(s);
     switch (kind) {
     case ACTION_BID:
         if (action_value(a) <= s->shells[seat]) return ALLOWED;
-        return refuse("OR-6.1", "you do not have so many shells");
+        return refuse("OR-6.1", "you do not have that many shells");
     case ACTION_PLACE:
         return refuse_place(data, s, seat, action_value(a));
     case ACTION_PAY:
@@ -287,7 +302,7 @@ col_refusal orongo_why_not(const col_setup *setup, const col_state *state, int s
         return refuse_moai(data, s, seat, action_value(a));
     default:
         if (s->forced != NOWHERE) {
-            return refuse("OR-12.8", "the hidden tile's token goes on that tile, at once");
+            return refuse("OR-12.8", "you must first place the token on your hidden tile");
         }
         return kind == ACTION_REVEAL ? refuse_reveal(rules, data, s, seat)
                                      : refuse_end(data, s, seat);
@@ -296,35 +311,37 @@ col_refusal orongo_why_not(const col_setup *setup, const col_state *state, int s
 
 /* Invariants (14.1, 8.10) --------------------------------------------------------------------- */
 
-/* The spent tiles of a group make exactly the combinations of its Moai; `open` is 1 where one is
- * paid for and not erected yet. */
+/* Whether the spent tiles of a group are exactly the combinations of its Moai. `open` is 1 if a
+ * Moai has been paid for but not erected yet. */
 static bool is_paid_for(const holding *h, int open) {
     return h->spent[TEMPLE] == h->spent[GOD] && h->spent[BIRDMAN] == h->spent[NEST] &&
            h->spent[FOOD] % 2 == 0 && combinations_of(h->spent) == h->moai + open;
 }
 
-/* 8.10, and in the middle of erecting what 8.2 and 8.5 say about the group that erects. */
+/* Checks 8.10. While a group is erecting Moai, checks what 8.2 and 8.5 say about it instead. */
 static const char *broken_group(const orongo_data *data, const orongo_state *s, int seat,
                                 const holding *h) {
     bool erects = s->todo_space != NOWHERE && h->found[s->todo_space];
     int open = erects && s->phase == RAISE, left = s->moai_left[seat] + 1;
     int rest = combinations_of(h->tiles);
-    if (!is_paid_for(h, open)) return "OR-8.6: spent tiles and Moai of a group do not match";
+    if (!is_paid_for(h, open))
+        return "OR-8.6: the spent tiles and the Moai of a group do not match";
     if (!erects) {
         bool won = s->ceremonial != NOWHERE && h->found[s->ceremonial];
-        if (rest > 0 && h->coast > 0 && !won) return "OR-8.10: a group has a Moai to erect";
+        if (rest > 0 && h->coast > 0 && !won)
+            return "OR-8.10: a group has a Moai that should have been erected";
         return NULL;
     }
     if (smaller(smaller(rest + open, h->coast), left) != s->todo) {
-        return "OR-8.2: another number of Moai must be erected";
+        return "OR-8.2: the number of Moai to erect is wrong";
     }
     if (s->shells[seat] < cheapest_bill(data, s->todo - open, h->tiles[QUARRY])) {
-        return "OR-8.4: the Moai that must be erected cannot be paid";
+        return "OR-8.4: the player cannot pay for the Moai to erect";
     }
     return NULL;
 }
 
-/* 3.4: names of groups and neighbours, worked out from the tokens. */
+/* Derives group names (3.4) and neighbours from the tokens and compares them with the state. */
 static const char *broken_space(const orongo_data *data, const orongo_state *s, int space) {
     int owner = owner_of(s, space), lowest = 0;
     bool is_number = data->space[space].number != 0;
@@ -332,24 +349,27 @@ static const char *broken_space(const orongo_data *data, const orongo_state *s, 
         int beside = count_beside(data, s, seat, space);
         if (has(&s->reach[seat], space) != (beside > 0) ||
             has(&s->twice[seat], space) != (beside > 1)) {
-            return "OR-2.2: neighbours are not kept";
+            return "OR-2.2: the stored neighbours are wrong";
         }
-        if (seat != owner && has(&s->own[seat], space)) return "OR-7.2.2: two tokens on a space";
+        if (seat != owner && has(&s->own[seat], space)) return "OR-7.2.2: a space holds two tokens";
     }
     if (has(&s->tile, space) && !is_number) return "OR-5.2: a tile lies on a palm";
     if (has(&s->spent, space) && !(has(&s->tile, space) && owner >= 0)) {
-        return "OR-14.1: a shell lies on no tile with a token";
+        return "OR-14.1: a shell lies where there is no tile with a token";
     }
     if (has(&s->moai, space) && !(data->space[space].content == COAST && owner >= 0)) {
-        return "OR-14.1: a Moai stands on no coastal palm with a token";
+        return "OR-14.1: a Moai stands where there is no coastal palm with a token";
     }
-    if (owner < 0) return s->group[space] == NOWHERE ? NULL : "OR-3.4: a group without a token";
-    if (is_number && !has(&s->tile, space)) return "OR-7.3: a token lies where no tile is";
+    if (owner < 0)
+        return s->group[space] == NOWHERE ? NULL
+                                          : "OR-3.4: a space without a token belongs to a group";
+    if (is_number && !has(&s->tile, space))
+        return "OR-7.3: a token lies on a number whose tile is not out";
     holding h = walk(data, s, owner, space);
     while (!h.found[lowest]) {
         lowest++;
     }
-    if (s->group[space] != lowest) return "OR-3.4: the groups are not kept";
+    if (s->group[space] != lowest) return "OR-3.4: the stored groups are wrong";
     return lowest == space ? broken_group(data, s, owner, &h) : NULL;
 }
 
@@ -358,22 +378,25 @@ static const char *broken_seat(const orongo_rules *rules, const orongo_state *s,
         {s->own[seat].part[0] & s->moai.part[0], s->own[seat].part[1] & s->moai.part[1]}};
     bool has_won = s->ceremonial != NOWHERE && has(&s->own[seat], s->ceremonial);
     if (s->supply[seat] + s->staged[seat] + size_of(s->own[seat]) != rules->tokens) {
-        return "OR-14.1: a seat's tokens are not all there";
+        return "OR-14.1: a seat's tokens do not add up";
     }
     if (size_of(moai) - has_won + s->moai_left[seat] != rules->moai) {
-        return "OR-14.1: a seat's Moai are not all there";
+        return "OR-14.1: a seat's Moai do not add up";
     }
-    if (has_won && s->moai_left[seat] > 0) return "OR-9.2: own Moai come first";
+    if (has_won && s->moai_left[seat] > 0)
+        return "OR-9.2: a seat erected the Ceremonial Moai before its own";
     if (s->phase == BID && is_given(s, seat) && s->bid[seat] != UNKNOWN &&
         s->bid[seat] > s->shells[seat]) {
-        return "OR-6.1: a bid without the shells";
+        return "OR-6.1: a bid is higher than the seat's shells";
     }
-    if (!is_given(s, seat) && s->bid[seat] != 0) return "OR-11.5: a bid that was not given";
-    if (s->hidden[seat] != 0 && !rules->hidden_tile) return "OR-12.1: no hidden tiles here";
+    if (!is_given(s, seat) && s->bid[seat] != 0)
+        return "OR-11.5: a seat that has not bid has a bid";
+    if (s->hidden[seat] != 0 && !rules->hidden_tile)
+        return "OR-12.1: a seat has a hidden tile in a game without them";
     return NULL;
 }
 
-/* The tiles: every number is undrawn, hidden or out, and no more than one of them. */
+/* Every tile must be exactly one of undrawn, hidden and out. */
 static const char *broken_tiles(const orongo_rules *rules, const orongo_data *data,
                                 const orongo_state *s) {
     uint64_t rest = s->undrawn;
@@ -383,14 +406,14 @@ static const char *broken_tiles(const orongo_rules *rules, const orongo_data *da
         for (int seat = 0; seat < rules->seats; seat++) {
             where += s->hidden[seat] == number;
         }
-        if (where != 1) return "OR-1.3: a tile is nowhere or in two places";
+        if (where != 1) return "OR-1.3: a tile is missing or in two places";
         undrawn += (int)(s->undrawn >> (number - 1) & 1);
         rest &= ~(UINT64_C(1) << (number - 1));
     }
     for (int seat = 0; seat < rules->seats; seat++) {
-        unknown += s->hidden[seat] == UNKNOWN; /* a view, 11.6 */
+        unknown += s->hidden[seat] == UNKNOWN; /* in a view (11.6) */
     }
-    if (rest != 0 || undrawn != s->pile + unknown) return "OR-11.6: the pile is miscounted";
+    if (rest != 0 || undrawn != s->pile + unknown) return "OR-11.6: the size of the pile is wrong";
     return NULL;
 }
 
@@ -409,10 +432,13 @@ const char *orongo_broken(const col_setup *setup, const col_state *state) {
         wrong = broken_space(data, s, space);
     }
     if (wrong != NULL) return wrong;
-    if (shells != rules->seats * rules->shells) return "OR-14.1: shells are lost or won";
-    if (s->phase != BID && s->given != 0) return "OR-6.1: bids outside the bidding";
-    if ((s->phase == PAY || s->phase == RAISE) != (s->todo > 0)) return "OR-8.5: todo";
-    if (s->phase < PLACE && s->queue[0] != 0) return "OR-7.1: a queue outside phase 3";
+    if (shells != rules->seats * rules->shells) return "OR-14.1: the shells do not add up";
+    if (s->phase != BID && s->given != 0)
+        return "OR-6.1: there are bids outside of the bidding phase";
+    if ((s->phase == PAY || s->phase == RAISE) != (s->todo > 0))
+        return "OR-8.5: Moai are due in the wrong phase";
+    if (s->phase < PLACE && s->queue[0] != 0)
+        return "OR-7.1: there is an order of turns outside of phase 3";
     if (memcmp(s->zero, ZERO, sizeof ZERO) != 0) return "the padding is not zero";
     return NULL;
 }

@@ -227,11 +227,10 @@ space_set orongo_erecting_places(const orongo_rules *rules, const orongo_data *d
     return places_above(rules, data, s, seat, places, 0);
 }
 
-/* Whether the seat in turn can place what is staged. Most often some space does not touch its
- * tokens, and the groups need not be looked at. */
-static bool can_place(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
+/* Whether a token of the seat in turn can be placed. Most often there is a space that does not
+ * touch its tokens, and then the groups need not be examined. */
+static bool has_place(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                       int seat) {
-    if (s->staged[seat] == 0) return false;
     if (s->forced != NOWHERE) return true;
     space_set set = free_places(rules, s, seat);
     if ((set.part[0] & ~s->reach[seat].part[0]) | (set.part[1] & ~s->reach[seat].part[1])) {
@@ -241,11 +240,19 @@ static bool can_place(const orongo_rules *rules, const orongo_data *data, const 
     return (set.part[0] | set.part[1]) != 0;
 }
 
-/* 12.2, 12.8 */
+static bool can_place(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
+                      int seat) {
+    return s->staged[seat] > 0 && has_place(rules, data, s, seat);
+}
+
+/* 12.2, 12.8: the token that comes with the tile must fit somewhere: on the tile's own space or,
+ * unless an option forbids it, on any other. Version 1 of the rules did not ask for that. */
 static bool may_reveal(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                        int seat) {
     if (!may_play_hidden(s, seat)) return false;
-    if (!rules->token_on_tile) return true;
+    if (!rules->token_on_tile) {
+        if (!rules->token_must_fit || has_place(rules, data, s, seat)) return true;
+    }
     space_set tile = {{0, 0}};
     add(&tile, data->space_of[s->hidden[seat]]);
     space_set bad = unpayable_places(rules, data, s, seat, tile);

@@ -74,6 +74,7 @@ typedef struct orongo_rules {
     uint8_t seats, shells, moai, tokens, first, later;
     uint8_t pair_cost, quarry_saves; /* shells for two tiles, and what a quarry costs less */
     uint8_t hidden_tile, token_on_tile, open_screens, amulet;
+    uint8_t token_must_fit; /* 12.2, from version 2 of the rules on */
 } orongo_rules;
 
 /* The options: name, words or NULL, lowest, highest, standard, help. */
