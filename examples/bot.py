@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A bot for Colossi in another language: colossi play causeway human "bot:exec=python3 examples/bot.py"
 
-It reads what its seat may know and answers with one of the legal actions. This one likes leaps that drop two stones, and
-plays the other games at random; put your own idea into choose().
+It reads what its seat may know and answers with one of the legal actions. In Giant's Causeway it likes leaps that drop two
+stones, and it plays the other games at random. Put your own idea into choose().
 """
 import json
 import random
@@ -10,7 +10,7 @@ import sys
 
 
 def choose(game, view, legal):
-    """One of the legal actions, given the game's settings and what the seat sees (a dictionary)."""
+    """Returns one of the legal actions, given the game's settings and what the seat sees (a dictionary)."""
     if game["name"] == "causeway" and view["phase"] == "moving":
         double = [action for action in legal if action.count("+") == 2]
         single = [action for action in legal if action.count("+") == 1]

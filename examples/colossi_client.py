@@ -1,6 +1,6 @@
-"""A small client of `colossi serve` in plain Python: HTTP for making and joining tables, a WebSocket for playing.
+"""A small client for `colossi serve` in plain Python: HTTP to create and join tables, a WebSocket to play.
 
-Nothing but the standard library is needed. docs/api.md describes the messages.
+It needs only the standard library. docs/api.md describes the messages.
 """
 import base64
 import http.client
@@ -11,7 +11,10 @@ import struct
 
 
 class Refused(Exception):
-    """The server said no; `status` is HTTP's, `code` the rule's clause or a word, `sentence` for people."""
+    """The server refused a request.
+
+    `status` is the HTTP status, `code` is the clause of the rules or a word, and `sentence` is for people.
+    """
 
     def __init__(self, status, code, sentence):
         super().__init__(f"{code}: {sentence}")
@@ -19,7 +22,7 @@ class Refused(Exception):
 
 
 class Server:
-    """The HTTP side."""
+    """The HTTP side of the server."""
 
     def __init__(self, host="127.0.0.1", port=8080):
         self.host, self.port = host, port
@@ -56,7 +59,7 @@ class Server:
 
 
 class Seat:
-    """A socket at a table: a seat with its token, a spectator without."""
+    """A socket at a table. With a token it holds a seat, without one it is a spectator."""
 
     def __init__(self, host, port, table, token=None, since=None, full=False, timeout=20, origin=None):
         self.received = b""
@@ -99,7 +102,7 @@ class Seat:
         self.send_text(json.dumps(message, separators=(",", ":")))
 
     def act(self, seen, text):
-        """An action, by one who has seen so many events."""
+        """Makes an action; `seen` is the number of events that it is based on."""
         self.send([seen, text])
 
     def _take(self, count):
@@ -112,7 +115,7 @@ class Seat:
         return taken
 
     def receive_text(self):
-        """The next message as text; pings are answered on the way."""
+        """Returns the next message as text, and answers pings on the way."""
         text = b""
         while True:
             first, size = self._take(2)

@@ -1,6 +1,6 @@
-/* colossi arena: matches between computer players, with seats rotated and seeds paired, on all
- * cores. Every game depends on its number alone, so an interrupted run goes on where it stopped and
- * gives the same result. */
+/* colossi arena: matches between computer players on all cores. Seats are rotated, and every seed
+ * is played in all rotations. A game depends on its number alone, so an interrupted run continues
+ * where it stopped and gives the same result. */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -18,23 +18,23 @@ enum { GAMES_MAX = 1000000, THREADS_MAX = 64, PLAYER_TEXT = 200, TEXT_SIZE = 1 <
 
 static const char EXEC[] = "bot:exec=";
 
-/* The match. Fixed while threads run, but for what the lock guards. */
+/* The match. While threads run, only the members that the lock guards change. */
 static struct {
     col_setup setup;
-    char text[COL_SEATS_MAX][PLAYER_TEXT]; /* the players, each once */
+    char text[COL_SEATS_MAX][PLAYER_TEXT]; /* the different players */
     col_player player[COL_SEATS_MAX];
     int players;
     int of_place[COL_SEATS_MAX]; /* which player sits where in the first rotation */
     int games, threads;
-    const char *seed, *records;
-    bool json, has_sprt, quiet;
+    const char *seed, *records, *results_path;
+    bool json, has_sprt;
     double elo0, elo1;
     match_results results;
     FILE *results_file;
     pthread_mutex_t lock;
     int next, done;    /* guarded */
     bool stop;         /* guarded */
-    col_error failure; /* guarded: a program that broke off the match */
+    col_error failure; /* guarded; why the match was broken off */
     uint64_t start_ms;
 } match;
 
@@ -45,11 +45,11 @@ typedef struct worker {
     col_entry log[CLI_LOG];
     col_list list;
     cli_exec *program[COL_SEATS_MAX];      /* by seat, or NULL */
-    col_thinking *thinking[COL_SEATS_MAX]; /* by seat: each remembers its own */
+    col_thinking *thinking[COL_SEATS_MAX]; /* by seat, because each remembers its own search */
     char text[TEXT_SIZE];
 } worker;
 
-/* The luck of a game: the same for all rotations of one seed. */
+/* The luck of a game, which is the same for all rotations of one seed. */
 static col_luck luck_of(int number) {
     char text[160];
     snprintf(text, sizeof text, "%.120s %d", match.seed, number / match.setup.seats);
@@ -75,7 +75,7 @@ static bool is_program(int player) {
     return strncmp(match.text[player], EXEC, strlen(EXEC)) == 0;
 }
 
-/* Seats everybody: memories for the players, programs started. */
+/* Begins a table, seats the players and starts the programs. */
 static col_status begin_game(worker *w, int number, game_result *r, col_error *error) {
     col_luck luck = luck_of(number);
     col_table_begin(&w->table, &match.setup, w->log, CLI_LOG);
@@ -137,15 +137,6 @@ static col_status play_game(worker *w, int number, game_result *r, col_error *er
 
 /* Reporting ------------------------------------------------------------------------------------ */
 
-static void show_progress(void) {
-    if (match.quiet || !isatty(STDERR_FILENO)) return;
-    double part = (double)match.done / match.games;
-    double used = (double)(cli_now_ms() - match.start_ms) / 1000;
-    double left = part > 0 ? used / part - used : 0;
-    fprintf(stderr, "\r%d of %d games, %3.0f %%, %.0f s left   ", match.done, match.games,
-            100 * part, left);
-}
-
 static void write_result(int number, const game_result *r) {
     if (match.results_file == NULL) return;
     fprintf(match.results_file, "{\"game\":%d,\"actions\":%d,\"players\":[", number, r->actions);
@@ -185,7 +176,7 @@ static void print_standings(void) {
 
 /* Threads -------------------------------------------------------------------------------------- */
 
-/* The next game that is not known yet, -1: none. */
+/* Returns the number of the next game whose result is not known yet, or -1. */
 static int take_number(void) {
     int number = -1;
     pthread_mutex_lock(&match.lock);
@@ -203,13 +194,13 @@ static void hand_in(int number, const game_result *r) {
     match.results.game[number].is_known = 1;
     match.done++;
     write_result(number, r);
-    show_progress();
+    cli_show_progress(match.done, match.games, "games", match.start_ms);
     if (match.has_sprt && fabs(likelihood_ratio(&match.results, match.elo0, match.elo1)) > log(19))
-        match.stop = true; /* 5 % each way */
+        match.stop = true; /* the error probability is 5 % in each direction */
     pthread_mutex_unlock(&match.lock);
 }
 
-/* A game that could not be played ends the match. */
+/* Ends the match because a game could not be played. */
 static void give_up(const col_error *error) {
     pthread_mutex_lock(&match.lock);
     if (!match.stop) match.failure = *error;
@@ -240,7 +231,7 @@ static void *work(void *unused) {
     worker *w = make_worker();
     if (w == NULL) {
         col_error error;
-        col_fail(&error, COL_LIMIT, "no memory for another thread");
+        col_fail(&error, COL_LIMIT, "there is not enough memory for another thread");
         give_up(&error);
         return NULL;
     }
@@ -260,30 +251,39 @@ static void *work(void *unused) {
 
 /* The results file ----------------------------------------------------------------------------- */
 
-/* Takes the games of an earlier run over; a line that does not fit this match is an error. */
+/* Reads the line of one game. Returns false if it is not from this match. */
+static bool read_result(const char *line, int *number, game_result *r) {
+    static const char RANK[] = "\"rank\":[";
+    int used;
+    const char *at = strstr(line, RANK);
+    memset(r, 0, sizeof *r);
+    if (at == NULL ||
+        sscanf(line, "{\"game\":%d,\"actions\":%d,%n", number, &r->actions, &used) != 2 ||
+        *number < 0 || *number >= GAMES_MAX) {
+        return false;
+    }
+    at += strlen(RANK);
+    for (int seat = 0; seat < match.setup.seats; seat++) {
+        char *end;
+        r->player[seat] = (uint8_t)player_at(*number, seat);
+        r->rank[seat] = (uint8_t)strtol(at, &end, 10);
+        if (end == at || r->rank[seat] < 1 || r->rank[seat] > match.setup.seats) return false;
+        if (strstr(line, match.text[r->player[seat]]) == NULL) return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+/* Takes over the games of an earlier run. */
 static col_status read_results(const char *path, col_error *error) {
     FILE *in = fopen(path, "r");
     char line[1024];
-    if (in == NULL) return COL_OK; /* nothing to go on with */
+    if (in == NULL) return COL_OK; /* there was no earlier run */
     while (fgets(line, sizeof line, in) != NULL) {
         game_result r;
-        int number, used;
-        memset(&r, 0, sizeof r);
-        const char *at = strstr(line, "\"rank\":["), *end_of_line = strstr(line, "]}\n");
-        if (end_of_line == NULL) continue; /* where the run was cut off */
-        bool good =
-            sscanf(line, "{\"game\":%d,\"actions\":%d,%n", &number, &r.actions, &used) == 2 &&
-            at != NULL && number >= 0 && number < GAMES_MAX;
-        if (good) at += strlen("\"rank\":[");
-        for (int seat = 0; good && seat < match.setup.seats; seat++) {
-            char *end;
-            r.rank[seat] = (uint8_t)strtol(at, &end, 10);
-            good = end != at && r.rank[seat] >= 1;
-            at = end + 1;
-            r.player[seat] = (uint8_t)player_at(number, seat);
-            good &= strstr(line, match.text[r.player[seat]]) != NULL;
-        }
-        if (!good) {
+        int number;
+        if (strstr(line, "]}\n") == NULL) continue; /* the run was interrupted here */
+        if (!read_result(line, &number, &r)) {
             fclose(in);
             return col_fail(error, COL_FILE, "%s holds the games of another match", path);
         }
@@ -302,7 +302,7 @@ static col_status open_results(const char *path, col_error *error) {
     match.results_file = fopen(path, "a+");
     if (match.results_file != NULL) {
         if (fseek(match.results_file, -1, SEEK_END) == 0 && fgetc(match.results_file) != '\n') {
-            fputc('\n', match.results_file); /* end the line that was cut off */
+            fputc('\n', match.results_file); /* ends the line that was cut off */
         }
         return COL_OK;
     }
@@ -319,46 +319,40 @@ static col_status add_player(const char *text, int place, col_error *error) {
     match.of_place[place] = p;
     if (p < match.players) return COL_OK;
     if (strlen(text) >= PLAYER_TEXT || strpbrk(text, "[]#\"\\") != NULL) {
-        return col_fail(error, COL_PLAYER, "'%s' is no player", text);
+        return col_fail(error, COL_PLAYER,
+                        "'%s' cannot be a player: it is too long or has one of [ ] # \" \\", text);
     }
     snprintf(match.text[p], PLAYER_TEXT, "%s", text);
     match.players++;
     return is_program(p) ? COL_OK : col_player_parse(text, &match.player[p], error);
 }
 
-static bool read_number(const char *text, int low, int high, int *value) {
-    char *end;
-    long number = text == NULL ? 0 : strtol(text, &end, 10);
-    if (text == NULL || *end != '\0' || end == text || number < low || number > high) return false;
-    *value = (int)number;
-    return true;
-}
-
-static int run_match(const char *results) {
-    col_error error;
+static void run_threads(void) {
     pthread_t thread[THREADS_MAX];
-    match.results.game = calloc((size_t)match.games, sizeof *match.results.game);
-    match.results.games = match.games;
-    match.results.seats = match.setup.seats;
-    if (match.results.game == NULL) {
-        fprintf(stderr, "colossi arena: no memory\n");
-        return CLI_FAILED;
-    }
-    if (open_results(results, &error) != COL_OK) return cli_error("arena", &error);
-    if (match.records != NULL && mkdir(match.records, 0777) != 0 && errno != EEXIST) {
-        col_fail(&error, COL_FILE, "%s: %s", match.records, strerror(errno));
-        return cli_error("arena", &error);
-    }
+    int started = 0;
     match.start_ms = cli_now_ms();
     pthread_mutex_init(&match.lock, NULL);
-    int started = 0;
     while (started < match.threads && pthread_create(&thread[started], NULL, work, NULL) == 0) {
         started++;
     }
     for (int i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
     }
-    if (!match.quiet && isatty(STDERR_FILENO)) fputc('\n', stderr);
+    cli_end_progress();
+}
+
+static int run_match(void) {
+    col_error error;
+    match.results.game = calloc((size_t)match.games, sizeof *match.results.game);
+    match.results.games = match.games;
+    match.results.seats = match.setup.seats;
+    if (match.results.game == NULL) return cli_no_memory("arena");
+    if (open_results(match.results_path, &error) != COL_OK) return cli_error("arena", &error);
+    if (match.records != NULL && mkdir(match.records, 0777) != 0 && errno != EEXIST) {
+        col_fail(&error, COL_FILE, "%s: %s", match.records, strerror(errno));
+        return cli_error("arena", &error);
+    }
+    run_threads();
     if (match.failure.status != COL_OK) return cli_error("arena", &match.failure);
     print_standings();
     if (match.results_file != NULL) fclose(match.results_file);
@@ -366,10 +360,52 @@ static int run_match(const char *results) {
     return CLI_OK;
 }
 
-static int run(int argc, char **argv) {
+/* Reads --NAME=number. */
+static int read_number(const char *name, const char *text, int high, int *value) {
+    long number;
+    if (!cli_number("arena", name, text, 1, high, &number)) return CLI_USAGE;
+    *value = (int)number;
+    return CLI_OK;
+}
+
+static int read_argument(const char *argument) {
+    const char *value;
+    if (strcmp(argument, "--json") == 0) {
+        match.json = true;
+    } else if ((value = cli_value(argument, "games")) != NULL) {
+        return read_number("--games", value, GAMES_MAX, &match.games);
+    } else if ((value = cli_value(argument, "threads")) != NULL) {
+        return read_number("--threads", value, THREADS_MAX, &match.threads);
+    } else if ((value = cli_value(argument, "sprt")) != NULL) {
+        match.has_sprt = sscanf(value, "%lf,%lf", &match.elo0, &match.elo1) == 2;
+        if (!match.has_sprt) return cli_usage("arena", "--sprt takes two Elo numbers, not", value);
+    } else if ((value = cli_value(argument, "seed")) != NULL) {
+        match.seed = value;
+    } else if ((value = cli_value(argument, "records")) != NULL) {
+        match.records = value;
+    } else if ((value = cli_value(argument, "results")) != NULL) {
+        match.results_path = value;
+    } else {
+        return cli_game_argument("arena", &match.setup, argument);
+    }
+    return CLI_OK;
+}
+
+/* Gives every seat its player; with more seats than players the last player takes the rest. */
+static int seat_players(const char *const *players, int count) {
     col_error error;
-    const char *results = NULL, *players[COL_SEATS_MAX];
-    int count = 0, seats = 0;
+    for (int place = 0; place < match.setup.seats; place++) {
+        const char *text = players[place < count ? place : count - 1];
+        if (add_player(text, place, &error) != COL_OK) return cli_error("arena", &error);
+    }
+    match.games -= match.games % match.setup.seats; /* only whole rotations */
+    if (match.games == 0) match.games = match.setup.seats;
+    return CLI_OK;
+}
+
+static int run(int argc, char **argv) {
+    const char *players[COL_SEATS_MAX];
+    int count = 0, status = CLI_OK;
     if (argc < 3) return cli_usage("arena", "GAME and players are missing after", argv[argc - 1]);
     const col_game *game = cli_find_game("arena", argv[1]);
     if (game == NULL) return CLI_FAILED;
@@ -377,79 +413,54 @@ static int run(int argc, char **argv) {
     match.seed = "arena";
     match.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     col_setup_begin(&match.setup, game);
-    for (int i = 2; i < argc; i++) {
-        const char *value;
-        if (strcmp(argv[i], "--json") == 0) {
-            match.json = true;
-        } else if ((value = cli_value(argv[i], "games")) != NULL) {
-            if (!read_number(value, 1, GAMES_MAX, &match.games)) {
-                return cli_usage("arena", "a number of games, not", value);
-            }
-        } else if ((value = cli_value(argv[i], "threads")) != NULL) {
-            if (!read_number(value, 1, THREADS_MAX, &match.threads)) {
-                return cli_usage("arena", "a number of threads, not", value);
-            }
-        } else if ((value = cli_value(argv[i], "sprt")) != NULL) {
-            match.has_sprt = sscanf(value, "%lf,%lf", &match.elo0, &match.elo1) == 2;
-            if (!match.has_sprt) return cli_usage("arena", "two Elo numbers, not", value);
-        } else if ((value = cli_value(argv[i], "seed")) != NULL) {
-            match.seed = value;
-        } else if ((value = cli_value(argv[i], "records")) != NULL) {
-            match.records = value;
-        } else if ((value = cli_value(argv[i], "results")) != NULL) {
-            results = value;
-        } else if (strncmp(argv[i], "bot:", 4) == 0 && count < COL_SEATS_MAX) {
+    match.setup.seats = -1; /* unless seats=N is given */
+    for (int i = 2; i < argc && status == CLI_OK; i++) {
+        if (strncmp(argv[i], "bot:", 4) == 0 && count < COL_SEATS_MAX) {
             players[count++] = argv[i];
-        } else if (argv[i][0] == '-' || strchr(argv[i], '=') == NULL) {
-            return cli_usage("arena", "unknown argument", argv[i]);
-        } else if (cli_setting(&match.setup, argv[i], &error) != COL_OK) {
-            return cli_error("arena", &error);
-        } else if (strncmp(argv[i], "seats=", 6) == 0) {
-            seats = match.setup.seats;
+        } else {
+            status = read_argument(argv[i]);
         }
     }
+    if (status != CLI_OK) return status;
     if (count < 2) return cli_usage("arena", "at least two players must follow", argv[1]);
-    if (seats == 0) match.setup.seats = count > game->min_seats ? count : game->min_seats;
-    if (col_setup_end(&match.setup, &error) != COL_OK) return cli_error("arena", &error);
-    for (int place = 0; place < match.setup.seats; place++) {
-        const char *text = players[place < count ? place : count - 1];
-        if (add_player(text, place, &error) != COL_OK) return cli_error("arena", &error);
+    if (match.setup.seats < 0) {
+        match.setup.seats = count > game->min_seats ? count : game->min_seats;
     }
-    match.games -= match.games % match.setup.seats; /* whole rotations only */
-    if (match.games == 0) match.games = match.setup.seats;
-    return run_match(results);
+    status = cli_end_setup("arena", &match.setup);
+    if (status == CLI_OK) status = seat_players(players, count);
+    return status == CLI_OK ? run_match() : status;
 }
 
 static const cli_item OPTIONS[] = {
-    {"bot:PLAYER", "a player; with more seats than players the last one takes the rest"},
-    {"bot:exec=COMMAND", "a program of one's own, started anew for each game and seat"},
-    {"name=value", "an option of the game, ruleset=NAME, or seats=N"},
+    {"bot:PLAYER", "a player; if there are more seats than players, the last one takes the rest"},
+    {"bot:exec=COMMAND", "your own program, started once per game and seat"},
+    {"name=value", "set an option of the game, ruleset=NAME, or seats=N"},
     {"--games=N", "how many games (100), rounded down to whole rotations of the seats"},
-    {"--threads=N", "how many at once; all cores without it"},
-    {"--sprt=A,B",
-     "stop when the first player is B rather than A Elo better, or the reverse, at 5 %"},
-    {"--seed=TEXT", "other luck"},
-    {"--results=FILE", "one line of JSON a game; an interrupted run goes on from it"},
-    {"--records=FOLDER", "the record of every game"},
-    {"--json", "one object a player: player, games, first, elo, low, high, by_seat"},
+    {"--threads=N", "how many games to play at once; as many as there are cores without it"},
+    {"--sprt=A,B", "stop as soon as a sequential test decides, with 5 % error, whether the first\n"
+                   "player is rather B or rather A Elo better"},
+    {"--seed=TEXT", "play with other luck"},
+    {"--results=FILE", "write one line of JSON per game; an interrupted run continues from it"},
+    {"--records=FOLDER", "write the record of every game"},
+    {"--json", "print one object per player: player, games, first, elo, low, high, by_seat"},
+    {"--data=GAME=FILE", "play with this data file"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi arena causeway bot:search,sims=1000 bot:uct,sims=1000 --games=200",
-     "whether knowledge pays, at the same number of simulations"},
+     "shows whether knowledge pays, at the same number of simulations"},
     {NULL, NULL}};
 
 const cli_command cli_arena = {
     .name = "arena",
     .summary = "let computer players play matches",
     .usage = "GAME bot:PLAYER bot:PLAYER... [--games=N] [--sprt=A,B] [--results=FILE] [--json]",
-    .text = "Plays matches on all cores. Every player takes every seat equally often, and each "
-            "seed is\n"
-            "played once in every rotation of the seats. Prints the share of first places (a "
-            "shared one\n"
-            "counts in parts), also by seat, the places, and Elo with its 95 % interval; games of "
-            "three and more "
-            "seats\n"
-            "are rated by the opponents that a seat has left behind.",
+    .text =
+        "Plays matches on all cores. Every player takes every seat equally often, and each seed\n"
+        "is played once per rotation of the seats. Prints each player's share of first places (a\n"
+        "shared first place counts as a fraction), also by seat, how often it took each place, "
+        "and\n"
+        "its Elo rating with a 95 % interval. Games of three and more seats are rated by how many\n"
+        "opponents a seat has left behind.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -1,6 +1,6 @@
-/* colossi bench: how fast the games are, each figure also in units of a yardstick that runs beside
- * it, so that figures of different machines and days compare. Rounds are interleaved and the median
- * counts. */
+/* colossi bench: measures how fast the games are. Each figure is also given in units of a yardstick
+ * that is measured in the same rounds, so that figures from different machines and days can be
+ * compared. The rounds of all measurements are interleaved, and the median counts. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,8 +40,7 @@ static void note(int round, const char *game, const char *name, const char *unit
     metrics[i].value[round] = value;
 }
 
-/* The yardstick: a random playout of Connect Four on two bitboards of seven columns of seven bits.
- */
+/* The yardstick: a random playout of Connect Four on two bitboards with seven bits per column. */
 static int connect_four(col_rng *rng) {
     uint64_t side[2] = {0, 0};
     int height[7] = {0}, open[7] = {0, 1, 2, 3, 4, 5, 6}, columns = 7, moves = 0;
@@ -88,8 +87,8 @@ static void bench_playouts(int round, const col_setup *setup, int limit) {
     note(round, game->name, "playout_games_per_s", "/s", (double)games / used, true);
 }
 
-/* The deepest perft that a round has time for; the count is checked against one that lists every
- * leaf instead of counting them in bulk. */
+/* Measures the smallest perft with a million leaves. The count is checked against one that lists
+ * every leaf instead of counting them in bulk. */
 static void bench_perft(int round, const col_setup *setup, int *chosen) {
     int depth = *chosen;
     const col_game *game = setup->game;
@@ -104,7 +103,7 @@ static void bench_perft(int round, const col_setup *setup, int *chosen) {
         }
         uint64_t bulk = col_perft(setup, &s, depth, levels);
         if (bulk != col_perft(&slow_setup, &s, depth, levels)) {
-            fprintf(stderr, "colossi bench: %s: bulk counting is wrong\n", game->name);
+            cli_complain("colossi bench: %s: bulk counting gives a wrong number", game->name);
             exit(CLI_FAILED);
         }
         *chosen = depth;
@@ -121,7 +120,7 @@ static void bench_perft(int round, const col_setup *setup, int *chosen) {
 }
 
 static void bench_copy(int round, const col_setup *setup) {
-    static col_state room[4]; /* a search copies what it has just worked on: nearby memory */
+    static col_state room[4]; /* few, because a search copies states that are in the cache */
     size_t size = setup->game->state_size;
     double start = cli_cpu_seconds(), used;
     uint64_t copies = 0;
@@ -139,7 +138,8 @@ static void bench_copy(int round, const col_setup *setup) {
 
 /* Players -------------------------------------------------------------------------------------- */
 
-/* A position to think about: so many actions of random play after the beginning. */
+/* Finds a position to think about, this many actions of random play after the beginning. Returns
+ * the seat that decides. */
 static int find_decision(const col_setup *setup, int actions, col_rng *rng, col_state *s) {
     col_action a;
     setup->game->init(setup, s);
@@ -176,8 +176,8 @@ static const struct {
     {"search,cut=100,time=50", "search_cut_at_100_late_per_s", 150},
 };
 
-/* Simulations of a search from one position, forgotten each time; and how many actions plain ones
- * make, to be held against the bare playout rate. */
+/* Measures the simulations of searches that start from the same position with an empty memory. For
+ * the plain search it also counts actions, to be compared with bare playouts. */
 static void bench_search(int round, const col_setup *setup, col_thinking *thinking) {
     for (size_t i = 0; i < sizeof SEARCHES / sizeof SEARCHES[0]; i++) {
         col_player player = player_of(SEARCHES[i].player);
@@ -200,8 +200,8 @@ static void bench_search(int round, const col_setup *setup, col_thinking *thinki
     }
 }
 
-/* How long the lowest and the highest level think, in the middle of random games: the mean, and the
- * longest decision. */
+/* Measures how long the lowest and the highest level think in the middle of random games: the mean
+ * and the longest decision. */
 static void bench_levels(int round, const col_setup *setup, col_thinking *thinking) {
     static const struct {
         const char *player, *mean, *longest;
@@ -229,7 +229,7 @@ static void bench_levels(int round, const col_setup *setup, col_thinking *thinki
     }
 }
 
-/* What two threads do in the time of one: the machine must be quiet. */
+/* Measures how much two threads search in the time of one. The machine must be idle otherwise. */
 static void bench_threads(int round, const col_setup *setup, col_thinking *thinking) {
     double rate[2];
     for (int i = 0; i < 2; i++) {
@@ -246,7 +246,8 @@ static void bench_threads(int round, const col_setup *setup, col_thinking *think
     note(round, setup->game->name, "two_threads", "times", rate[1] / rate[0], false);
 }
 
-/* Stockfish's own perft, where Debian's package is installed: a second yardstick for perft. */
+/* Measures Stockfish's own perft, a second yardstick for perft, if Debian's package is installed.
+ */
 static void bench_stockfish(int round) {
     static const char COMMAND[] =
         "PATH=$PATH:/usr/games; command -v stockfish >/dev/null && "
@@ -271,7 +272,7 @@ static int compare(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* The median of the rounds in which it was measured. */
+/* Returns the median of the rounds in which the metric was measured. */
 static double median(const metric *m) {
     double sorted[ROUNDS];
     size_t count = 0;
@@ -311,19 +312,32 @@ static void print_metrics(bool json) {
 
 static int print_signature(void) {
     col_signature_room *room = calloc(1, sizeof *room);
-    if (room == NULL) {
-        fprintf(stderr, "colossi bench: no memory\n");
-        return CLI_FAILED;
-    }
+    if (room == NULL) return cli_no_memory("bench");
     printf("%" PRIu64 "\n", col_signature(room));
     free(room);
+    return CLI_OK;
+}
+
+/* Measures one game in one round. */
+static int bench_game(int round, const col_game *game, int *depth, col_thinking *thinking) {
+    col_setup setup;
+    col_error error;
+    col_setup_begin(&setup, game);
+    setup.seats = game->max_seats < 3 ? game->max_seats : 3;
+    if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
+    bench_playouts(round, &setup, game->max_actions);
+    bench_perft(round, &setup, depth);
+    bench_copy(round, &setup);
+    bench_search(round, &setup, thinking);
+    bench_levels(round, &setup, thinking);
+    bench_threads(round, &setup, thinking);
     return CLI_OK;
 }
 
 static int run(int argc, char **argv) {
     bool json = false;
     const char *only = NULL;
-    col_error error;
+    int status = CLI_OK;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--signature") == 0) return print_signature();
         if (strcmp(argv[i], "--json") == 0) {
@@ -338,48 +352,39 @@ static int run(int argc, char **argv) {
     static int depth[GAMES_MAX]; /* of perft, by game */
     col_thinking *thinking = cli_begin_thinking("bench", 0);
     if (thinking == NULL) return CLI_FAILED;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < ROUNDS && status == CLI_OK; round++) {
         bench_yardstick(round);
         if (round < 3) bench_stockfish(round);
-        for (int i = 0; COL_GAMES[i] != NULL; i++) {
-            col_setup setup;
+        for (int i = 0; COL_GAMES[i] != NULL && status == CLI_OK; i++) {
             if (only != NULL && strcmp(only, COL_GAMES[i]->name) != 0) continue;
-            col_setup_begin(&setup, COL_GAMES[i]);
-            setup.seats = COL_GAMES[i]->max_seats < 3 ? COL_GAMES[i]->max_seats : 3;
-            if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
-            bench_playouts(round, &setup, COL_GAMES[i]->max_actions);
-            bench_perft(round, &setup, &depth[i]);
-            bench_copy(round, &setup);
-            bench_search(round, &setup, thinking);
-            bench_levels(round, &setup, thinking);
-            bench_threads(round, &setup, thinking);
+            status = bench_game(round, COL_GAMES[i], &depth[i], thinking);
         }
     }
     cli_end_thinking(thinking);
-    print_metrics(json);
-    return CLI_OK;
+    if (status == CLI_OK) print_metrics(json);
+    return status;
 }
 
 static const cli_item OPTIONS[] = {
-    {"--json", "one object a line: game, metric, value, yardstick"},
-    {"--signature", "one number that is the same on every build that plays the same"},
+    {"--json", "print one object per line: game, metric, value, yardstick"},
+    {"--signature", "print one number that is the same for all builds that play the same"},
     {NULL, NULL}};
-static const cli_item EXAMPLES[] = {{"colossi bench causeway", "the figures of one game"},
-                                    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {{"colossi bench causeway", "measures one game"}, {NULL, NULL}};
 
 const cli_command cli_bench = {
     .name = "bench",
     .summary = "measure the games on one core",
     .usage = "[GAME] [--json] | --signature",
     .text =
-        "Random playouts with exactly uniform choice, perft with bulk counting, size and copying\n"
-        "of a state, simulations of the search (also with playouts cut at 100 actions, from the\n"
-        "beginning and later), the time that the lowest and the highest level take, and how much\n"
-        "two threads search in the time of one; in processor time but for the last, the median of\n"
-        "interleaved rounds; games with more than two seats are measured with three. The last "
-        "column is the figure in units of the yardstick,\n"
-        "a Connect Four random playout that runs in the same rounds. The bulk count of perft is\n"
-        "checked against a full listing before it is measured.",
+        "Measures random playouts with exactly uniform choice, perft with bulk counting, the size\n"
+        "and the copying of a state, simulations of the search (also with playouts cut at 100\n"
+        "actions, from the beginning and later), the time that the lowest and the highest level\n"
+        "take, and how much two threads search in the time of one. All but the last are measured\n"
+        "in processor time. Each figure is the median of interleaved rounds. Games for more than\n"
+        "two are measured with three seats.\n\n"
+        "The last column is the figure in units of the yardstick, a random playout of Connect\n"
+        "Four that runs in the same rounds. Before perft is measured, its bulk count is checked\n"
+        "against a full listing.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

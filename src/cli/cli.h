@@ -1,4 +1,4 @@
-/* The `colossi` program: what its subcommands share. One file a subcommand. */
+/* The `colossi` program: what its subcommands share. There is one file per subcommand. */
 #ifndef COLOSSI_CLI_H
 #define COLOSSI_CLI_H
 
@@ -10,7 +10,7 @@
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
-/* What --help and the man page are made of. Lists end with a NULL form. */
+/* --help and the man page are made from this. Lists end with a NULL form. */
 typedef struct cli_item {
     const char *form, *help;
 } cli_item;
@@ -19,7 +19,7 @@ typedef struct cli_command {
     const char *name, *summary, *usage;
     const char *text; /* paragraphs, separated by blank lines */
     const cli_item *options;
-    const cli_item *examples; /* form: the command line, help: what it does */
+    const cli_item *examples; /* form is the command line, help says what it does */
     int (*run)(int argc, char **argv);
 } cli_command;
 
@@ -29,52 +29,78 @@ extern const cli_command cli_games, cli_play, cli_engine, cli_replay, cli_verify
     cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_review, cli_serve, cli_backup,
     cli_load;
 
-/* "colossi NAME: error CODE: sentence" on standard error; returns CLI_FAILED. */
+/* Errors --------------------------------------------------------------------------------------- */
+
+/* Prints one line on standard error. Control characters in it become '?'. */
+void cli_complain(const char *format, ...) COL_FORMAT(1, 2);
+
+/* Prints "colossi NAME: error CODE: sentence" on standard error and returns CLI_FAILED. */
 int cli_error(const char *command, const col_error *error);
 
-/* The same for a wrong command line; returns CLI_USAGE. */
+/* Does the same for a wrong command line: prints what is wrong with an argument and returns
+ * CLI_USAGE. */
 int cli_usage(const char *command, const char *what, const char *argument);
 
-/* The game with this name; NULL after saying that there is none. */
+int cli_no_memory(const char *command);
+
+/* Arguments ------------------------------------------------------------------------------------ */
+
+/* Returns the game with this name, or NULL after printing that there is none. */
 const col_game *cli_find_game(const char *command, const char *name);
 
-/* Reads a whole file ("-" is standard input) into memory that the caller frees; NULL and an error.
- */
-char *cli_read_file(const char *path, size_t *length, col_error *error);
-
-/* If `argument` is "--NAME=value" returns the value, else NULL. */
+/* Returns the value if `argument` is "--NAME=value", else NULL. */
 const char *cli_value(const char *argument, const char *name);
 
-/* Reads "name=value" into the setup: seats, or an option. */
+/* Reads a number. Returns false after printing the allowed range. */
+bool cli_number(const char *command, const char *name, const char *text, long low, long high,
+                long *value);
+
+/* Reads "name=value" into the setup: an option, or seats. */
 col_status cli_setting(col_setup *setup, const char *argument, col_error *error);
 
-/* Takes a "--data=GAME=FILE" (its value) into the list of data files in use. */
+/* Takes an argument that every command with a game understands: name=value sets an option or the
+ * seats, and --data=GAME=FILE names a data file. Prints an error and returns its exit status for
+ * anything else. */
+int cli_game_argument(const char *command, col_setup *setup, const char *argument);
+
+/* Ends the setup: uses the data file that was named for the game, if any, and checks the options.
+ * Prints an error and returns its exit status if they do not go together. */
+int cli_end_setup(const char *command, col_setup *setup);
+
+/* Takes an argument that every command with a record understands: the path of the record, or
+ * --data=GAME=FILE. */
+int cli_record_argument(const char *command, const char **path, const char *argument);
+
+/* Files ---------------------------------------------------------------------------------------- */
+
+/* Reads a whole file ("-" is standard input) into memory that the caller frees. Returns NULL and
+ * fills `error` if it fails. */
+char *cli_read_file(const char *path, size_t *length, col_error *error);
+
+/* Loads the data file of a "--data=GAME=FILE", given as "GAME=FILE". */
 col_status cli_add_data(const char *value, col_error *error);
 
-/* Uses the data file named for this game, if there is one. */
-void cli_use_data(col_setup *setup);
-
-/* The data file with this hash, for reading records. */
-const void *cli_find_data(void *context, const col_game *game, const char *hash);
-
-/* Reads a record's file into `t`; `log` has room for CLI_LOG entries. */
+/* Reads a record from a file into `t`; `log` has room for CLI_LOG entries. */
 enum { CLI_LOG = 1 << 15 };
 col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_error *error);
 
-/* A fresh seed from the system. */
+/* The system ----------------------------------------------------------------------------------- */
+
+/* Gets a fresh seed from the system. */
 bool cli_fresh_seed(uint8_t seed[COL_SEED_SIZE]);
 
-/* Milliseconds that only grow, and seconds of processor time of this process. */
+/* Milliseconds of a clock that never goes back, and seconds of processor time of this process. */
 uint64_t cli_now_ms(void);
 double cli_cpu_seconds(void);
 
-/* A bot that is a program of its own, for one seat of one game: started, asked for decisions,
- * stopped. */
-typedef struct cli_exec cli_exec;
-cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, col_error *error);
-col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state *view, int seat,
-                           col_list *list, col_action *out, col_error *error);
-void cli_exec_stop(cli_exec *x);
+/* Shows on standard error, if that is a terminal, how far a long job is; and ends that line. */
+void cli_show_progress(int done, int total, const char *things, uint64_t start_ms);
+void cli_end_progress(void);
+
+/* How the terminal can show boards. */
+col_look cli_look(void);
+
+/* Players -------------------------------------------------------------------------------------- */
 
 /* What the program offers to computer players: a clock and threads. */
 extern const col_host CLI_HOST;
@@ -84,10 +110,16 @@ extern const col_host CLI_HOST;
 col_thinking *cli_begin_thinking(const char *command, uint64_t seed);
 void cli_end_thinking(col_thinking *t);
 
-/* How the terminal wants its boards. */
-col_look cli_look(void);
+/* A bot that is a separate program, for one seat of one game: it is started, asked for decisions
+ * and stopped. */
+typedef struct cli_exec cli_exec;
+cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, col_error *error);
+col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state *view, int seat,
+                           col_list *list, col_action *out, col_error *error);
+void cli_exec_stop(cli_exec *x);
 
-/* Help, as text or as a man page. */
+/* Help ----------------------------------------------------------------------------------------- */
+
 void cli_print_help(const cli_command *c);
 int cli_write_man_pages(const char *folder);
 

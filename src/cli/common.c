@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,27 +11,105 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/text.h"
+
+/* Errors --------------------------------------------------------------------------------------- */
+
+void cli_complain(const char *format, ...) {
+    char line[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    col_make_printable(line);
+    fprintf(stderr, "%s\n", line);
+}
 
 int cli_error(const char *command, const col_error *error) {
-    fprintf(stderr, "colossi %s: error %s: %s\n", command, error->code, error->sentence);
+    cli_complain("colossi %s: error %s: %s", command, error->code, error->sentence);
     return CLI_FAILED;
 }
 
 int cli_usage(const char *command, const char *what, const char *argument) {
-    fprintf(stderr, "colossi %s: %s '%s'; colossi %s --help tells more\n", command, what, argument,
-            command);
+    cli_complain("colossi %s: %s '%s'; see 'colossi %s --help'", command, what, argument, command);
     return CLI_USAGE;
 }
+
+int cli_no_memory(const char *command) {
+    cli_complain("colossi %s: not enough memory", command);
+    return CLI_FAILED;
+}
+
+/* Arguments ------------------------------------------------------------------------------------ */
 
 const col_game *cli_find_game(const char *command, const char *name) {
     const col_game *game = col_find_game(name);
     if (game == NULL) {
         col_error error;
-        col_fail(&error, COL_GAME, "there is no game '%s'; colossi games lists them", name);
+        col_fail(&error, COL_GAME, "there is no game '%s'; 'colossi games' lists them", name);
         cli_error(command, &error);
     }
     return game;
 }
+
+const char *cli_value(const char *argument, const char *name) {
+    size_t length = strlen(name);
+    if (strncmp(argument, "--", 2) != 0 || strncmp(argument + 2, name, length) != 0) return NULL;
+    return argument[2 + length] == '=' ? argument + 3 + length : NULL;
+}
+
+bool cli_number(const char *command, const char *name, const char *text, long low, long high,
+                long *value) {
+    char *end;
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    bool is_number = *end == '\0' && end != text;
+    if (is_number && errno == 0 && number >= low && number <= high) {
+        *value = number;
+        return true;
+    }
+    const char *quote = is_number ? "" : "'";
+    cli_complain("colossi %s: %s must be between %ld and %ld, not %s%s%s", command, name, low, high,
+                 quote, text, quote);
+    return false;
+}
+
+col_status cli_setting(col_setup *setup, const char *argument, col_error *error) {
+    char name[64];
+    col_span key, value; /* the value ends where the argument does */
+    if (!col_split_pair(col_span_of(argument), &key, &value) ||
+        !col_span_copy(key, name, sizeof name)) {
+        return col_fail(error, COL_OPTION, "settings are written name=value, not '%s'", argument);
+    }
+    if (strcmp(name, "seats") == 0) return col_setup_seats(setup, value.at, error);
+    return col_setup_option(setup, name, value.at, error);
+}
+
+int cli_game_argument(const char *command, col_setup *setup, const char *argument) {
+    col_error error;
+    const char *data = cli_value(argument, "data");
+    if (data != NULL) {
+        return cli_add_data(data, &error) == COL_OK ? CLI_OK : cli_error(command, &error);
+    }
+    if (argument[0] == '-' || strchr(argument, '=') == NULL) {
+        return cli_usage(command, "unknown argument", argument);
+    }
+    return cli_setting(setup, argument, &error) == COL_OK ? CLI_OK : cli_error(command, &error);
+}
+
+int cli_record_argument(const char *command, const char **path, const char *argument) {
+    col_error error;
+    const char *data = cli_value(argument, "data");
+    if (data != NULL) {
+        return cli_add_data(data, &error) == COL_OK ? CLI_OK : cli_error(command, &error);
+    }
+    bool is_path = argument[0] != '-' || argument[1] == '\0';
+    if (*path != NULL || !is_path) return cli_usage(command, "unknown argument", argument);
+    *path = argument;
+    return CLI_OK;
+}
+
+/* Files ---------------------------------------------------------------------------------------- */
 
 char *cli_read_file(const char *path, size_t *length, col_error *error) {
     bool is_standard = strcmp(path, "-") == 0;
@@ -50,7 +129,7 @@ char *cli_read_file(const char *path, size_t *length, col_error *error) {
         if (larger == NULL) break;
         text = larger;
     }
-    bool failed = ferror(in) != 0;
+    bool failed = ferror(in) != 0 || *length == size;
     if (failed) col_fail(error, COL_FILE, "%s: %s", path, strerror(errno));
     if (!is_standard) fclose(in);
     if (!failed) return text;
@@ -58,63 +137,30 @@ char *cli_read_file(const char *path, size_t *length, col_error *error) {
     return NULL;
 }
 
-const char *cli_value(const char *argument, const char *name) {
-    size_t length = strlen(name);
-    if (strncmp(argument, "--", 2) != 0 || strncmp(argument + 2, name, length) != 0) return NULL;
-    return argument[2 + length] == '=' ? argument + 3 + length : NULL;
-}
-
-col_status cli_setting(col_setup *setup, const char *argument, col_error *error) {
-    char name[64];
-    const char *equals = strchr(argument, '=');
-    if (equals == NULL || (size_t)(equals - argument) >= sizeof name) {
-        return col_fail(error, COL_OPTION, "'%s' is not name=value", argument);
-    }
-    memcpy(name, argument, (size_t)(equals - argument));
-    name[equals - argument] = '\0';
-    if (strcmp(name, "seats") == 0) {
-        char *end;
-        long seats = strtol(equals + 1, &end, 10);
-        if (*end != '\0' || end == equals + 1 || seats < 0 || seats > 99) {
-            return col_fail(error, COL_SEATS, "%s: a number of seats", argument);
-        }
-        setup->seats = (int)seats;
-        return COL_OK;
-    }
-    return col_setup_option(setup, name, equals + 1, error);
-}
-
-/* Data files that --data named, for the life of the program. */
+/* The data files that --data named. They stay until the program ends. */
+enum { DATA_MAX = 8 };
 static struct {
     const col_game *game;
     void *data;
     char hash[COL_SEED_TEXT];
-} own_data[8];
+} own_data[DATA_MAX];
 static int own_data_count;
 
-col_status cli_add_data(const char *value, col_error *error) {
-    char name[32];
-    const char *equals = strchr(value, '=');
-    size_t length = equals == NULL ? 0 : (size_t)(equals - value);
-    if (equals == NULL || length >= sizeof name || own_data_count == 8) {
-        return col_fail(error, COL_DATA, "--data=%s: write --data=GAME=FILE", value);
-    }
-    memcpy(name, value, length);
-    name[length] = '\0';
-    const col_game *game = col_find_game(name);
-    if (game == NULL) return col_fail(error, COL_GAME, "there is no game '%s'", name);
-    char *text = cli_read_file(equals + 1, &length, error);
+/* Reads and checks a data file, and adds it to the list. */
+static col_status load_data(const col_game *game, const char *path, col_error *error) {
+    size_t length;
+    uint8_t hash[32];
+    col_error inner;
+    char *text = cli_read_file(path, &length, error);
     if (text == NULL) return error->status;
     void *data = calloc(1, game->data_size);
-    col_error inner;
     if (data == NULL || game->read_data(text, length, data, &inner) != COL_OK) {
-        col_fail(error, COL_DATA, "%s: %s", equals + 1,
-                 data == NULL ? "no memory" : inner.sentence);
+        col_fail(error, COL_DATA, "%s: %s", path,
+                 data == NULL ? "not enough memory" : inner.sentence);
         free(text);
         free(data);
         return error->status;
     }
-    uint8_t hash[32];
     col_sha256_of(text, length, hash);
     free(text);
     col_writer w = col_writer_on(own_data[own_data_count].hash, COL_SEED_TEXT);
@@ -124,15 +170,33 @@ col_status cli_add_data(const char *value, col_error *error) {
     return COL_OK;
 }
 
-void cli_use_data(col_setup *setup) {
+col_status cli_add_data(const char *value, col_error *error) {
+    char name[32];
+    col_span game_name, path; /* the path ends where the value does */
+    if (!col_split_pair(col_span_of(value), &game_name, &path) ||
+        !col_span_copy(game_name, name, sizeof name)) {
+        return col_fail(error, COL_DATA, "write --data=GAME=FILE, not --data=%s", value);
+    }
+    const col_game *game = col_find_game(name);
+    if (game == NULL) return col_fail(error, COL_GAME, "there is no game '%s'", name);
+    if (own_data_count == DATA_MAX) {
+        return col_fail(error, COL_DATA, "at most %d data files can be given", DATA_MAX);
+    }
+    return load_data(game, path.at, error);
+}
+
+int cli_end_setup(const char *command, col_setup *setup) {
+    col_error error;
     for (int i = 0; i < own_data_count; i++) {
         if (own_data[i].game != setup->game) continue;
         setup->data = own_data[i].data;
         memcpy(setup->own_data, own_data[i].hash, COL_SEED_TEXT);
     }
+    return col_setup_end(setup, &error) == COL_OK ? CLI_OK : cli_error(command, &error);
 }
 
-const void *cli_find_data(void *context, const col_game *game, const char *hash) {
+/* Finds the data file that a record names by its hash. */
+static const void *find_data(void *context, const col_game *game, const char *hash) {
     (void)context;
     for (int i = 0; i < own_data_count; i++) {
         if (own_data[i].game == game && strcmp(own_data[i].hash, hash) == 0)
@@ -146,7 +210,7 @@ col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_e
     char *text = cli_read_file(path, &length, error);
     if (text == NULL) return error->status;
     col_error inner;
-    col_status status = col_record_read(t, log, CLI_LOG, text, length, cli_find_data, NULL, &inner);
+    col_status status = col_record_read(t, log, CLI_LOG, text, length, find_data, NULL, &inner);
     free(text);
     if (status == COL_OK) return COL_OK;
     *error = inner;
@@ -154,6 +218,8 @@ col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_e
     col_print(&w, "%s: %s", path, inner.sentence);
     return status;
 }
+
+/* The system ----------------------------------------------------------------------------------- */
 
 bool cli_fresh_seed(uint8_t seed[COL_SEED_SIZE]) {
     return getrandom(seed, COL_SEED_SIZE, 0) == COL_SEED_SIZE;
@@ -169,6 +235,18 @@ double cli_cpu_seconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void cli_show_progress(int done, int total, const char *things, uint64_t start_ms) {
+    if (!isatty(STDERR_FILENO) || done <= 0) return;
+    double part = (double)done / total;
+    double used = (double)(cli_now_ms() - start_ms) / 1000;
+    fprintf(stderr, "\r%d of %d %s, %3.0f %%, %.0f s left   ", done, total, things, 100 * part,
+            used / part - used);
+}
+
+void cli_end_progress(void) {
+    if (isatty(STDERR_FILENO)) fputc('\n', stderr);
 }
 
 col_look cli_look(void) {

@@ -1,4 +1,4 @@
-/* colossi data: a game's built-in data, to start one's own from, and the check of a file. */
+/* colossi data: prints a game's built-in data, as a start for your own, and checks a data file. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,27 +35,28 @@ static int run(int argc, char **argv) {
     char value[4096];
     snprintf(value, sizeof value, "%s=%s", argv[1], check);
     if (cli_add_data(value, &error) != COL_OK) return cli_error("data", &error);
-    printf("%s is good for %s\n", check, game->title);
+    printf("%s is a valid data file for %s\n", check, game->title);
     return CLI_OK;
 }
 
 static const cli_item OPTIONS[] = {
     {"--check=FILE", "check a file instead of printing the built-in one"},
-    {"--svg", "the board as a picture instead"},
+    {"--svg", "print the board as an SVG picture instead"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi data causeway > mine.txt", "writes a copy to change"},
-    {"colossi play causeway --data=causeway=mine.txt", "plays with the changed one"},
+    {"colossi data causeway > mine.txt", "writes a copy that you can change"},
+    {"colossi play causeway --data=causeway=mine.txt", "plays with the changed copy"},
     {NULL, NULL}};
 
 const cli_command cli_data = {
     .name = "data",
-    .summary = "print a game's boards, cards and counts, or check a file of them",
+    .summary = "print a game's boards, cards and counts, or check such a file",
     .usage = "GAME [--check=FILE | --svg]",
-    .text =
-        "Boards, cards, dice and counts are data. This prints the built-in file of a game; change\n"
-        "a copy and hand it in with --data=GAME=FILE. A wrong file is refused with its line,\n"
-        "field and reason.",
+    .text = "Boards, cards, dice and counts are data. This command prints the built-in file of a "
+            "game.\n"
+            "Change a copy of it and use it with --data=GAME=FILE. If a file is wrong, the error "
+            "names\n"
+            "the line, the field and the reason.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -11,10 +11,9 @@ static int run(int argc, char **argv) {
     size_t size = 0;
     bool goes_on = true;
     if (e == NULL || buffer == NULL) {
-        fprintf(stderr, "colossi engine: no memory\n");
         free(e);
         free(buffer);
-        return CLI_FAILED;
+        return cli_no_memory("engine");
     }
     e->memory_size = col_player_memory(NULL);
     e->memory = malloc(e->memory_size);
@@ -45,11 +44,13 @@ const cli_command cli_engine = {
     .summary = "speak the engine protocol on standard input and output",
     .usage = "",
     .text =
-        "Lines in, lines out: for tests, other front ends, bots in any language and tournaments.\n"
-        "Each command is answered by its data lines and then ok, or by one line\n"
-        "'error CODE: sentence', which changes nothing. Commands: games, new, actors, legal, do,\n"
-        "undo, position, load, view, board, log, score, record, replay ... end, rules, perft, go,\n"
-        "quit. docs/engine-protocol.md describes them.",
+        "Reads commands, one per line, and answers them: for tests, other front ends, bots in any\n"
+        "language and tournaments. A command is answered by its data lines and then ok, or by one\n"
+        "line 'error CODE: sentence'; a command that fails changes nothing.\n\n"
+        "The commands are games, about, new, actors, legal, do, undo, position, load, view, "
+        "board,\n"
+        "log, score, record, replay ... end, rules, perft, show, story, why, go and quit.\n"
+        "docs/engine-protocol.md describes them.",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,6 +1,5 @@
-/* Bots in other languages: a program that is started with the game and asked for each decision of
- * its seat. It gets what its seat may know, nothing else. docs/engine-protocol.md describes the
- * lines. */
+/* Bots in other languages: a program is started with the game and asked for each decision of its
+ * seat. It is told only what its seat may know. docs/engine-protocol.md describes the lines. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -23,7 +22,7 @@ struct cli_exec {
     char text[VIEW_SIZE];
 };
 
-/* Everything that is fixed: the game, the seats, whose seat it is, every option. */
+/* Sends what is fixed: the game, the number of seats, the bot's seat and every option. */
 static void introduce(cli_exec *x, const col_setup *setup, int seat) {
     fprintf(x->to, "game %s seats=%d seat=%d", setup->game->name, setup->seats, seat + 1);
     for (int i = 0; setup->game->options[i].name != NULL; i++) {
@@ -43,7 +42,7 @@ cli_exec *cli_exec_start(const char *command, const col_setup *setup, int seat, 
         free(x);
         return NULL;
     }
-    signal(SIGPIPE, SIG_IGN); /* a bot that ends is an error, not our end */
+    signal(SIGPIPE, SIG_IGN); /* a bot that ends must not end this program */
     x->pid = fork();
     if (x->pid == 0) {
         dup2(ends[1], STDIN_FILENO);
@@ -77,7 +76,7 @@ void cli_exec_stop(cli_exec *x) {
     free(x);
 }
 
-/* The next line of the bot's, without its end; false when none comes in time. */
+/* Reads the bot's next line, without its line end. Returns false if none comes in time. */
 static bool read_answer(const cli_exec *x, char *line, size_t size) {
     size_t length = 0;
     while (length + 1 < size) {
@@ -113,10 +112,10 @@ col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state 
     ask(x, setup, view, seat, list);
     do {
         if (!read_answer(x, line, sizeof line)) {
-            return col_fail(error, COL_PLAYER, "seat %d: the bot's program gives no answer",
+            return col_fail(error, COL_PLAYER, "the bot's program for seat %d gives no answer",
                             seat + 1);
         }
-    } while (strncmp(line, START, strlen(START)) != 0); /* info and the like */
+    } while (strncmp(line, START, strlen(START)) != 0); /* skips lines such as info */
     if (setup->game->parse(setup, view, seat, line + strlen(START), out, error) != COL_OK) {
         return error->status;
     }

@@ -1,4 +1,4 @@
-/* colossi games: the games, their options and the computer players. */
+/* colossi games: lists the games, their options and the computer players. */
 #include <stdio.h>
 #include <string.h>
 
@@ -61,8 +61,9 @@ const cli_command cli_games = {
     .summary = "list the games, or the options of one",
     .usage = "[GAME]",
     .text =
-        "Without a game: the games with their seats, and the computer players.\n"
-        "With one: its rulesets and options, standard values first, and the levels of its bots.",
+        "Without a game, lists the games with their seats, and the computer players. With a game,\n"
+        "lists its rulesets, its options with their standard values first, and the levels of its\n"
+        "bots.",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* --help and the man pages, both made from a subcommand's cli_command. */
+/* --help and the man pages. Both are made from a subcommand's cli_command. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,17 +6,30 @@
 
 #include "cli/cli.h"
 
+/* Prints an option; further lines of its help are indented like the first. */
+static void print_option(const cli_item *o) {
+    printf("  %-22s ", o->form);
+    for (const char *p = o->help; *p != '\0'; p++) {
+        putchar(*p);
+        if (*p == '\n') printf("%25s", "");
+    }
+    putchar('\n');
+}
+
 void cli_print_help(const cli_command *c) {
-    printf("usage: colossi %s %s\n\n%s\n", c->name, c->usage, c->text);
+    printf("usage: colossi %s%s%s\n\n%s\n", c->name, c->usage[0] == '\0' ? "" : " ", c->usage,
+           c->text);
     for (const cli_item *o = c->options; o != NULL && o->form != NULL; o++) {
-        printf("%s  %-22s %s\n", o == c->options ? "\n" : "", o->form, o->help);
+        if (o == c->options) putchar('\n');
+        print_option(o);
     }
     for (const cli_item *e = c->examples; e != NULL && e->form != NULL; e++) {
         printf("%s  %s\n      %s\n", e == c->examples ? "\nexamples:\n" : "", e->form, e->help);
     }
 }
 
-/* roff takes a dot or a quote at the start of a line, a dash and a backslash for something else. */
+/* Writes text for roff, which treats a dot or a quote at the start of a line, a dash and a
+ * backslash specially. */
 static void put_roff(FILE *out, const char *text) {
     for (const char *p = text; *p != '\0'; p++) {
         bool starts_line = p == text || p[-1] == '\n';
@@ -54,8 +67,9 @@ static void put_page(FILE *out, const cli_command *c) {
     put_roff(out, c->text);
     put_items(out, "OPTIONS", c->options);
     put_items(out, "EXAMPLES", c->examples);
-    fputs(".SH EXIT STATUS\n0 if all went well, 1 if something was refused or failed (one line on "
-          "standard error says what), 2 for a wrong command line.\n.SH SEE ALSO\n.BR colossi (1)\n",
+    fputs(".SH EXIT STATUS\n0 on success, 1 if something failed or was refused (one line on "
+          "standard error says what), 2 if the command line is wrong.\n.SH SEE ALSO\n.BR colossi "
+          "(1)\n",
           out);
 }
 
@@ -73,7 +87,7 @@ static void put_overview(FILE *out) {
 
 int cli_write_man_pages(const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "colossi man: %s: %s\n", folder, strerror(errno));
+        cli_complain("colossi man: %s: %s", folder, strerror(errno));
         return CLI_FAILED;
     }
     for (int i = -1; i < 0 || CLI_COMMANDS[i] != NULL; i++) {
@@ -82,7 +96,7 @@ int cli_write_man_pages(const char *folder) {
                  i < 0 ? "" : CLI_COMMANDS[i]->name);
         FILE *out = fopen(path, "w");
         if (out == NULL) {
-            fprintf(stderr, "colossi man: %s: %s\n", path, strerror(errno));
+            cli_complain("colossi man: %s: %s", path, strerror(errno));
             return CLI_FAILED;
         }
         if (i < 0) {

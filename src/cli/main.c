@@ -15,10 +15,10 @@ static void print_overview(FILE *out) {
     for (int i = 0; CLI_COMMANDS[i] != NULL; i++) {
         fprintf(out, "  %-8s %s\n", CLI_COMMANDS[i]->name, CLI_COMMANDS[i]->summary);
     }
-    fprintf(out, "\n'colossi COMMAND --help' tells more. To play at once: colossi play causeway\n");
+    fprintf(out, "\nSee 'colossi COMMAND --help'. To play at once: colossi play causeway\n");
 }
 
-/* "--seed" of a command that has "--seed=TEXT". */
+/* Whether the argument is an option that needs a value, like "--seed" if there is "--seed=TEXT". */
 static bool wants_value(const cli_command *c, const char *argument) {
     size_t length = strlen(argument);
     for (const cli_item *o = c->options; o != NULL && o->form != NULL; o++) {
@@ -27,8 +27,7 @@ static bool wants_value(const cli_command *c, const char *argument) {
     return false;
 }
 
-/* "--name value" may be written for "--name=value": both become the latter. Returns the new number
- * of arguments. */
+/* Turns "--name value" into "--name=value". Returns the new number of arguments. */
 static int join_values(const cli_command *c, int argc, char **argv) {
     static char joined[16][4096];
     int count = 0, used = 0;
@@ -70,6 +69,6 @@ int main(int argc, char **argv) {
         }
         return CLI_COMMANDS[i]->run(join_values(CLI_COMMANDS[i], argc - 1, argv + 1), argv + 1);
     }
-    fprintf(stderr, "colossi: there is no command '%s'; colossi --help lists them\n", argv[1]);
+    cli_complain("colossi: there is no command '%s'; 'colossi --help' lists them", argv[1]);
     return CLI_USAGE;
 }

@@ -1,6 +1,5 @@
 /* colossi replay: walks through a record, board by board. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -30,7 +29,7 @@ static void print_action(const col_state *s, int index) {
 static void print_result(void) {
     col_result result;
     table.setup.game->result(&table.setup, &table.state, &result);
-    puts(result.over ? "" : "\nThe record ends before the game does.");
+    puts(result.over ? "" : "\nThe record ends before the end of the game.");
     for (int seat = 0; seat < table.setup.seats; seat++) {
         const char *name = table.seat_name[seat];
         printf("seat %d%s%s: score %d", seat + 1, name[0] == '\0' ? "" : " ", name,
@@ -40,12 +39,12 @@ static void print_result(void) {
     }
 }
 
-static int walk(int from, bool boards, col_look look) {
+static int walk(long from, bool boards, col_look look) {
     const col_game *game = table.setup.game;
     static col_state s;
     s = table.start;
     for (int i = 0; i < table.log_count; i++) {
-        bool shown = i >= from;
+        bool shown = i + 1 >= from;
         if (shown) print_action(&s, i);
         game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
         if (shown && boards) print_board(&s, look);
@@ -59,21 +58,18 @@ static int run(int argc, char **argv) {
     col_error error;
     const char *path = NULL;
     bool boards = false;
-    int from = 0;
+    long from = 1;
     for (int i = 1; i < argc; i++) {
+        int status = CLI_OK;
+        const char *value = cli_value(argv[i], "from");
         if (strcmp(argv[i], "--boards") == 0) {
             boards = true;
-        } else if (cli_value(argv[i], "from") != NULL) {
-            from = atoi(cli_value(argv[i], "from")) - 1;
-        } else if (cli_value(argv[i], "data") != NULL) {
-            if (cli_add_data(cli_value(argv[i], "data"), &error) != COL_OK) {
-                return cli_error("replay", &error);
-            }
-        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == '\0')) {
-            path = argv[i];
+        } else if (value != NULL) {
+            if (!cli_number("replay", "--from", value, 1, CLI_LOG, &from)) status = CLI_USAGE;
         } else {
-            return cli_usage("replay", "unknown argument", argv[i]);
+            status = cli_record_argument("replay", &path, argv[i]);
         }
+        if (status != CLI_OK) return status;
     }
     if (path == NULL) return cli_usage("replay", "a record is missing after", "replay");
     if (cli_read_record(path, &table, entries, &error) != COL_OK)
@@ -82,20 +78,20 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--boards", "draw the board after every action, not only the last one"},
-    {"--from=N", "begin to show at action N"},
-    {"--data=GAME=FILE", "the data file that the game was played with"},
+    {"--boards", "draw the board after every action, not only at the end"},
+    {"--from=N", "start showing at action N"},
+    {"--data=GAME=FILE", "the data file of the recorded game"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi replay game.txt --boards | less -R", "page through a game"}, {NULL, NULL}};
+    {"colossi replay game.txt --boards | less -R", "pages through a game"}, {NULL, NULL}};
 
 const cli_command cli_replay = {
     .name = "replay",
     .summary = "walk through a record",
     .usage = "FILE [--boards] [--from=N]",
     .text =
-        "Replays a record by the rules and prints each action in words, then the last board and\n"
-        "the result. A record that breaks a rule is refused with its line and the clause.\n"
+        "Replays a record by the rules and prints each action in words, then the final board and\n"
+        "the result. If the record breaks a rule, the error names the line and the clause.\n"
         "FILE can be - for standard input.",
     .options = OPTIONS,
     .examples = EXAMPLES,

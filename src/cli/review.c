@@ -1,15 +1,15 @@
-/* colossi review: walks through a game that was played and finds each seat's biggest mistakes,
- * judged by what that seat could know, and how much luck each seat had. */
+/* colossi review: walks through a recorded game and finds each seat's biggest mistakes, judged by
+ * what that seat could know, and how much luck each seat had. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 
-enum { MISTAKES = 5, LUCK_PLAYOUTS = 200 };
+enum { MISTAKES = 5, LUCK_PLAYOUTS = 200, SIMS_MAX = 100000000 };
 
 typedef struct mistake {
-    int index, loss, best_value, value; /* of 100 */
+    int index;
+    int loss, best_value, value; /* in percent */
     char played[COL_TEXT_MAX], better[COL_TEXT_MAX];
 } mistake;
 
@@ -18,7 +18,7 @@ static col_entry entries[CLI_LOG];
 
 static struct {
     col_thinking *thinking;
-    col_rng rng; /* for the luck */
+    col_rng rng; /* for the playouts that estimate luck */
     col_list list;
     int sims;
     mistake worst[COL_SEATS_MAX][MISTAKES];
@@ -32,7 +32,7 @@ static void print_action(const col_state *s, int seat, col_action a, char *text)
     table.setup.game->print(&table.setup, s, seat, a, COL_ALL, &w);
 }
 
-/* Keeps the worst few, the worst first. */
+/* Keeps a mistake if it is one of the worst; the list is sorted. */
 static void keep(int seat, const mistake *m) {
     mistake *list = review.worst[seat];
     int count = review.mistakes[seat], at = count < MISTAKES ? count : MISTAKES;
@@ -43,8 +43,7 @@ static void keep(int seat, const mistake *m) {
     if (count < MISTAKES) review.mistakes[seat]++;
 }
 
-/* One decision: what the search would have done from the same view, and what it thinks of what was
- * done. */
+/* Compares a decision with what the search would have done from the same view. */
 static void judge_decision(const col_state *s, int index) {
     const col_setup *setup = &table.setup;
     const col_entry *e = &table.log[index];
@@ -55,7 +54,7 @@ static void judge_decision(const col_state *s, int index) {
     col_player_consider(review.thinking, e->action);
     col_action best = col_player_choose(&player, setup, &view, e->actor, review.thinking);
     m.best_value = col_player_report(review.thinking)->value_percent;
-    if (m.best_value < 0) return; /* there was no choice */
+    if (m.best_value < 0) return; /* the action was forced */
     review.decisions[e->actor]++;
     m.value = col_player_value_of(review.thinking, e->actor, e->action);
     m.loss = m.value < 0 ? 0 : m.best_value - m.value;
@@ -67,7 +66,7 @@ static void judge_decision(const col_state *s, int index) {
     keep(e->actor, &m);
 }
 
-/* What each seat can expect, by playing on from here. */
+/* Estimates what each seat can expect in a position, in percent, by random playouts. */
 static void expect(const col_state *s, double value[COL_SEATS_MAX]) {
     const col_setup *setup = &table.setup;
     static col_state world;
@@ -88,7 +87,8 @@ static void expect(const col_state *s, double value[COL_SEATS_MAX]) {
     }
 }
 
-/* A run of chance's actions: what it changed for each seat. */
+/* Applies consecutive actions of chance and adds up what they changed for each seat. Returns the
+ * index of the next action. */
 static int judge_luck(col_state *s, int index) {
     const col_setup *setup = &table.setup;
     double before[COL_SEATS_MAX], after[COL_SEATS_MAX];
@@ -107,7 +107,7 @@ static int judge_luck(col_state *s, int index) {
 static void print_review(void) {
     for (int seat = 0; seat < table.setup.seats; seat++) {
         const char *name = table.seat_name[seat];
-        printf("seat %d%s%s: %d decisions, %.1f of 100 lost a decision", seat + 1,
+        printf("seat %d%s%s: %d decisions, %.1f %% lost per decision", seat + 1,
                name[0] == '\0' ? "" : " ", name, review.decisions[seat],
                review.decisions[seat] > 0 ? (double)review.lost[seat] / review.decisions[seat]
                                           : 0.0);
@@ -115,29 +115,43 @@ static void print_review(void) {
         putchar('\n');
         for (int i = 0; i < review.mistakes[seat]; i++) {
             const mistake *m = &review.worst[seat][i];
-            printf("  action %d: %s (%d in 100), better %s (%d in 100)\n", m->index + 1, m->played,
+            printf("  action %d: %s (%d %%), better %s (%d %%)\n", m->index + 1, m->played,
                    m->value, m->better, m->best_value);
         }
     }
 }
 
+/* Judges the whole game. That can take minutes, so it shows how far it is. */
+static void judge_game(void) {
+    static col_state s;
+    uint64_t start = cli_now_ms();
+    s = table.start;
+    for (int i = 0; i < table.log_count;) {
+        if (table.log[i].actor == COL_CHANCE) {
+            i = judge_luck(&s, i);
+        } else {
+            judge_decision(&s, i);
+            table.setup.game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
+            i++;
+        }
+        cli_show_progress(i, table.log_count, "actions", start);
+    }
+    cli_end_progress();
+}
+
 static int run(int argc, char **argv) {
     col_error error;
     const char *path = NULL;
-    review.sims = 2000;
+    long sims = 2000;
     for (int i = 1; i < argc; i++) {
-        if (cli_value(argv[i], "sims") != NULL) {
-            review.sims = atoi(cli_value(argv[i], "sims"));
-            if (review.sims < 1)
-                return cli_usage("review", "a number of simulations, not", argv[i]);
-        } else if (cli_value(argv[i], "data") != NULL) {
-            if (cli_add_data(cli_value(argv[i], "data"), &error) != COL_OK)
-                return cli_error("review", &error);
-        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == '\0')) {
-            path = argv[i];
-        } else {
-            return cli_usage("review", "unknown argument", argv[i]);
+        int status = CLI_OK;
+        const char *value = cli_value(argv[i], "sims");
+        if (value == NULL) {
+            status = cli_record_argument("review", &path, argv[i]);
+        } else if (!cli_number("review", "--sims", value, 1, SIMS_MAX, &sims)) {
+            status = CLI_USAGE;
         }
+        if (status != CLI_OK) return status;
     }
     if (path == NULL) return cli_usage("review", "a record is missing after", "review");
     if (cli_read_record(path, &table, entries, &error) != COL_OK)
@@ -145,40 +159,29 @@ static int run(int argc, char **argv) {
     review.thinking = cli_begin_thinking("review", 1);
     if (review.thinking == NULL) return CLI_FAILED;
     review.rng = col_rng_seeded(1);
-    static col_state s;
-    s = table.start;
-    for (int i = 0; i < table.log_count;) {
-        if (table.log[i].actor == COL_CHANCE) {
-            i = judge_luck(&s, i);
-            continue;
-        }
-        judge_decision(&s, i);
-        table.setup.game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
-        i++;
-    }
+    review.sims = (int)sims;
+    judge_game();
     print_review();
     cli_end_thinking(review.thinking);
     return CLI_OK;
 }
 
-static const cli_item OPTIONS[] = {
-    {"--sims=N", "simulations for each decision (2000)"},
-    {"--data=GAME=FILE", "the data file that the game was played with"},
-    {NULL, NULL}};
+static const cli_item OPTIONS[] = {{"--sims=N", "simulations per decision (2000)"},
+                                   {"--data=GAME=FILE", "the data file of the recorded game"},
+                                   {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
-    {"colossi review game.txt", "what went wrong, and whose luck it was"}, {NULL, NULL}};
+    {"colossi review game.txt", "tells what went wrong, and who was lucky"}, {NULL, NULL}};
 
 const cli_command cli_review = {
     .name = "review",
-    .summary = "find the mistakes in a game that was played",
+    .summary = "find the mistakes in a recorded game",
     .usage = "FILE [--sims=N]",
-    .text = "Walks through a record. Each decision is judged by a search from the same view, so by "
-            "what\n"
-            "the seat could know; the biggest mistakes of each seat are listed with what would "
-            "have been\n"
-            "better, as chances in 100. Luck is what chance's actions changed in the expectation "
-            "of each\n"
-            "seat, estimated by random play before and after them.",
+    .text =
+        "Walks through a record and judges each decision by a search from the same view, that is,\n"
+        "by what the seat could know. It lists the biggest mistakes of each seat, each with a\n"
+        "better action and the estimated chances of both. Luck is what the actions of chance\n"
+        "changed in the chances of each seat, estimated by random play before and after them.\n"
+        "On a terminal it shows how far it is.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

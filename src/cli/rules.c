@@ -1,4 +1,4 @@
-/* colossi rules: a clause of the rules, or the numbers of all. */
+/* colossi rules: prints clauses of the rules, or lists the clauses of a game. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +38,8 @@ static int run(int argc, char **argv) {
         const col_clause *clause = col_find_clause(argv[i]);
         if (clause == NULL) {
             col_error error;
-            col_fail(&error, COL_CLAUSE, "there is no clause '%s'", argv[i]);
+            col_fail(&error, COL_CLAUSE, "there is no clause '%s'; 'colossi rules GAME' lists them",
+                     argv[i]);
             return cli_error("rules", &error);
         }
         printf("%s\n", clause->id);
@@ -47,16 +48,17 @@ static int run(int argc, char **argv) {
     return CLI_OK;
 }
 
-static const cli_item EXAMPLES[] = {{"colossi rules CW-2.6c", "why a giant may not leap away"},
-                                    {"colossi rules causeway", "the numbers of all clauses"},
-                                    {NULL, NULL}};
+static const cli_item EXAMPLES[] = {
+    {"colossi rules CW-2.6c", "prints why a giant may not leap away"},
+    {"colossi rules causeway", "lists the clauses of Giant's Causeway"},
+    {NULL, NULL}};
 
 const cli_command cli_rules = {
     .name = "rules",
     .summary = "print clauses of the rules",
     .usage = "CLAUSE... | GAME",
-    .text = "Every refusal names the clause that forbids the action; this prints it.\n"
-            "With a game's name: the numbers of all its clauses.",
+    .text = "When an action is refused, the error names the clause that forbids it; this command\n"
+            "prints that clause. With the name of a game it lists the numbers of its clauses.",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,6 +1,6 @@
 /* colossi solve: proves what a position is worth. */
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -41,41 +41,46 @@ static int run(int argc, char **argv) {
     col_setup setup;
     col_error error;
     const char *position = NULL;
-    uint64_t nodes = 20000000;
+    long nodes = 20000000;
     if (argc < 2) return cli_usage("solve", "a game is missing after", "solve");
     const col_game *game = cli_find_game("solve", argv[1]);
     if (game == NULL) return CLI_FAILED;
     col_setup_begin(&setup, game);
     for (int i = 2; i < argc; i++) {
+        int status = CLI_OK;
+        const char *value = cli_value(argv[i], "nodes");
         if (cli_value(argv[i], "position") != NULL) {
             position = cli_value(argv[i], "position");
-        } else if (cli_value(argv[i], "nodes") != NULL) {
-            nodes = strtoull(cli_value(argv[i], "nodes"), NULL, 10);
-        } else if (argv[i][0] == '-' || strchr(argv[i], '=') == NULL) {
-            return cli_usage("solve", "unknown argument", argv[i]);
-        } else if (cli_setting(&setup, argv[i], &error) != COL_OK) {
-            return cli_error("solve", &error);
+        } else if (value != NULL) {
+            if (!cli_number("solve", "--nodes", value, 0, LONG_MAX, &nodes)) status = CLI_USAGE;
+        } else {
+            status = cli_game_argument("solve", &setup, argv[i]);
         }
+        if (status != CLI_OK) return status;
     }
-    if (col_setup_end(&setup, &error) != COL_OK) return cli_error("solve", &error);
+    int status = cli_end_setup("solve", &setup);
+    if (status != CLI_OK) return status;
     const col_knowledge *knowledge = col_find_knowledge(game->name);
     if (setup.seats != 2 || game->chance != NULL || knowledge == NULL ||
         knowledge->assess == NULL) {
-        col_fail(&error, COL_GAME, "%s cannot be solved: chance, secrets or more than two seats",
+        col_fail(&error, COL_GAME,
+                 "%s cannot be solved, because it has chance, secrets or more than two seats",
                  game->title);
         return cli_error("solve", &error);
     }
-    return solve(&setup, position, nodes);
+    return solve(&setup, position, (uint64_t)nodes);
 }
 
-static const cli_item OPTIONS[] = {{"name=value", "an option of the game, or ruleset=NAME"},
-                                   {"--position=TEXT", "the position; the initial one without it"},
-                                   {"--nodes=N", "give up after N positions (20000000); 0: never"},
-                                   {NULL, NULL}};
+static const cli_item OPTIONS[] = {
+    {"name=value", "set an option of the game, or ruleset=NAME"},
+    {"--position=TEXT", "solve this position instead of the initial one"},
+    {"--nodes=N", "give up after N positions (20000000); 0 means never"},
+    {"--data=GAME=FILE", "play with this data file"},
+    {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi solve causeway \"--position=-1,1=www/0,0=T/0,1=S/1,0=wb/2,0=bw/3,-1=t/3,0=b/3,1=s w "
      "0\"",
-     "White wins at once"},
+     "finds that White wins at once"},
     {NULL, NULL}};
 
 const cli_command cli_solve = {
@@ -83,9 +88,10 @@ const cli_command cli_solve = {
     .summary = "prove what a position is worth",
     .usage = "GAME [name=value...] [--position=TEXT] [--nodes=N]",
     .text =
-        "Proves a win, a loss or a draw for the seat that acts, with the number of actions to the\n"
-        "end under best play, for games of two without chance and secrets. Small positions only:\n"
-        "where the bound of positions is reached it says so and fails.",
+        "Proves a win, a loss or a draw for the seat that acts, and tells how many actions it\n"
+        "takes to the end with best play. It works for games of two seats without chance and\n"
+        "secrets, and only for small positions: when the limit of positions is reached, it says\n"
+        "so and fails.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

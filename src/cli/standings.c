@@ -1,11 +1,11 @@
-/* What a match has shown: statistics over the games that are known, and how they are printed. */
+/* Statistics over the known games of a match, and printing them. */
 #include "cli/standings.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The share of the seats of others that a seat has beaten, ties half. */
+/* Returns the share of other players' seats that a seat has beaten; ties count half. */
 static double score_of(const match_results *m, const game_result *r, int seat) {
     double sum = 0;
     int others = 0;
@@ -22,7 +22,7 @@ static double elo_of(double fraction) {
     return 400 * log10(inside / (1 - inside));
 }
 
-/* Wilson's interval: honest for few games and for shares near 0 and 1. */
+/* Wilson's interval, which is also right for few games and for shares near 0 and 1. */
 static void bound(share *f) {
     const double z = 1.96;
     if (f->of == 0) return;

@@ -1,10 +1,10 @@
-/* What a match has shown so far: shares of first places, by seat too, and Elo. See standings.c. */
+/* The standings of a match: shares of first places, also by seat, and Elo. See standings.c. */
 #ifndef COLOSSI_CLI_STANDINGS_H
 #define COLOSSI_CLI_STANDINGS_H
 
 #include "colossi/game.h"
 
-/* One game that was played. */
+/* The result of one game. */
 typedef struct game_result {
     uint8_t is_known;
     uint8_t player[COL_SEATS_MAX]; /* by seat */
@@ -17,10 +17,10 @@ typedef struct match_results {
     int games, seats;
 } match_results;
 
-/* A share with its 95 % interval. */
+/* A share of first places with its 95 % interval. */
 typedef struct share {
     int of;
-    double sum, low, high; /* first places, shared ones in parts; the interval is of sum / of */
+    double sum, low, high; /* shared places count as fractions; the interval is for sum / of */
 } share;
 
 typedef struct standing {
@@ -33,8 +33,8 @@ typedef struct standing {
 
 void take_standing(const match_results *m, int player, standing *s);
 
-/* The log-likelihood ratio of the first player being elo1 rather than elo0 better, by the normal
- * approximation. */
+/* Returns the log-likelihood ratio of the hypotheses that the first player is elo1 or elo0 better,
+ * by the normal approximation. */
 double likelihood_ratio(const match_results *m, double elo0, double elo1);
 
 void print_standing(const char *player, const standing *s, int seats);

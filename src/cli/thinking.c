@@ -1,7 +1,6 @@
 /* Memory, time and threads for the computer players: the library allocates nothing, reads no clock
  * and starts no thread. */
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/cli.h"
@@ -48,7 +47,7 @@ col_thinking *cli_begin_thinking(const char *command, uint64_t seed) {
     size_t size = col_player_memory(NULL);
     void *memory = malloc(size);
     if (memory == NULL) {
-        fprintf(stderr, "colossi %s: not enough memory\n", command);
+        cli_no_memory(command);
         return NULL;
     }
     col_thinking *t = col_thinking_in(memory, size, &CLI_HOST);

@@ -12,14 +12,8 @@ static int run(int argc, char **argv) {
     const char *path = NULL;
     int checked = 0;
     for (int i = 1; i < argc; i++) {
-        const char *data = cli_value(argv[i], "data");
-        if (data != NULL) {
-            if (cli_add_data(data, &error) != COL_OK) return cli_error("verify", &error);
-        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == '\0')) {
-            path = argv[i];
-        } else {
-            return cli_usage("verify", "unknown argument", argv[i]);
-        }
+        int status = cli_record_argument("verify", &path, argv[i]);
+        if (status != CLI_OK) return status;
     }
     if (path == NULL) return cli_usage("verify", "a record is missing after", "verify");
     if (cli_read_record(path, &table, entries, &error) != COL_OK)
@@ -27,14 +21,14 @@ static int run(int argc, char **argv) {
     if (col_record_verify(&table, &checked, &error) != COL_OK) {
         return cli_error("verify", &error);
     }
-    printf("%d actions follow the rules; %d of them are chance's and come from the seed that was "
-           "committed to\n",
+    printf("All %d actions follow the rules; %d of them are chance's, and they come from the seed "
+           "that was committed to.\n",
            table.log_count, checked);
     return CLI_OK;
 }
 
-static const cli_item OPTIONS[] = {
-    {"--data=GAME=FILE", "the data file that the game was played with"}, {NULL, NULL}};
+static const cli_item OPTIONS[] = {{"--data=GAME=FILE", "the data file of the recorded game"},
+                                   {NULL, NULL}};
 static const cli_item EXAMPLES[] = {{"colossi verify game.txt", "checks a finished game"},
                                     {NULL, NULL}};
 

@@ -1,0 +1,157 @@
+/* The commands of a person at the keyboard of `colossi play`: see play.h. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+
+static const char COMMANDS[] =
+    "  a number or an action      makes that choice\n"
+    "  ?                          shows the rules for what you may do now\n"
+    "  ? CLAUSE                   shows one clause of the rules\n"
+    "  why ACTION                 tells whether an action is allowed, and if not, which clause "
+    "forbids it\n"
+    "  hint                       tells what a strong bot would do\n"
+    "  undo                       takes your last action back, unless something was revealed "
+    "since\n"
+    "  aid                        shows your goals and what is missing, if the game has such an "
+    "aid\n"
+    "  board, log                 shows the board again; lists all actions so far\n"
+    "  save [FILE]                saves the game\n"
+    "  quit                       leaves the game and saves it if you have made any choice\n";
+
+static void answer_why(play_session *p, int seat, const char *text) {
+    const col_setup *setup = &p->table.setup;
+    col_error error;
+    col_action a;
+    if (setup->game->parse(setup, &p->table.state, seat, text, &a, &error) != COL_OK ||
+        col_table_check(&p->table, seat, a, &error) != COL_OK) {
+        play_say_error(p, &error);
+        if (error.status == COL_RULE) play_say_clause(p, error.code);
+    } else {
+        puts("It is allowed.");
+    }
+}
+
+static void give_hint(play_session *p, int seat) {
+    const col_setup *setup = &p->table.setup;
+    col_player player = {.kind = COL_PLAYER_LEVEL, .level = COL_LEVELS};
+    static col_state view;
+    col_writer w = col_writer_on(p->text, PLAY_TEXT);
+    setup->game->observe(setup, &p->table.state, seat, &view);
+    col_action a = col_player_choose(&player, setup, &view, seat, p->thinking);
+    setup->game->print(setup, &view, seat, a, seat, &w);
+    col_put(&w, "  ");
+    setup->game->explain(setup, &view, seat, a, &w);
+    printf("%s", p->text);
+    int percent = col_player_report(p->thinking)->value_percent;
+    if (percent >= 0) printf(" (estimated chance %d %%)", percent);
+    putchar('\n');
+}
+
+static void show_aid(play_session *p, int seat) {
+    const col_setup *setup = &p->table.setup;
+    static col_state view;
+    col_writer w = col_writer_on(p->text, PLAY_TEXT);
+    if (setup->game->aid == NULL) {
+        puts("This game has no such aid.");
+        return;
+    }
+    setup->game->observe(setup, &p->table.state, seat, &view);
+    setup->game->aid(setup, &view, seat, &w);
+    fputs(p->text, stdout);
+}
+
+static void undo(play_session *p, int seat) {
+    col_error error;
+    bool alone = true; /* bots do not mind if their answers are taken back too */
+    for (int i = 0; i < p->table.setup.seats; i++) {
+        alone &= i == seat || !p->seats[i].is_human;
+    }
+    int count = col_table_may_undo(&p->table, seat, alone);
+    if (count == 0) {
+        puts("There is nothing that you may take back.");
+    } else if (col_table_undo(&p->table, count, &error) != COL_OK) {
+        play_say_error(p, &error);
+    } else {
+        printf("Taken back: %d action%s.\n", count, count == 1 ? "" : "s");
+        p->shown = p->table.log_count;
+        p->is_unsaved = true;
+    }
+}
+
+static void save(play_session *p, const char *path) {
+    col_error error;
+    if (play_save(p, path, &error) != COL_OK) play_say_error(p, &error);
+}
+
+/* Makes an action, given by its number or as text. */
+static bool act(play_session *p, int seat, const char *text, int count) {
+    col_error error;
+    char *end;
+    long number = strtol(text, &end, 10);
+    col_status status;
+    if (*end == '\0' && end != text) {
+        if (number < 1 || number > count) {
+            printf("Choose a number from 1 to %d.\n", count);
+            return false;
+        }
+        status = col_table_act(&p->table, seat, p->list.action[number - 1], &error);
+    } else {
+        status = col_table_do(&p->table, seat, text, &error);
+    }
+    if (status == COL_OK) {
+        p->is_unsaved = true;
+        return true;
+    }
+    play_say_error(p, &error);
+    puts("Type '?' for what you may do, or 'why ACTION' for the clause.");
+    return false;
+}
+
+bool play_obey(play_session *p, int seat, char *line, int count) {
+    if (strcmp(line, "") == 0) return false;
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
+        play_show_topics(p, seat);
+        printf("\n%s", COMMANDS);
+    } else if (line[0] == '?' || strncmp(line, "rules ", 6) == 0) {
+        char *id = line[0] == '?' ? line + 1 : line + 6;
+        play_say_clause(p, id + strspn(id, " "));
+    } else if (strncmp(line, "why ", 4) == 0) {
+        answer_why(p, seat, line + 4);
+    } else if (strcmp(line, "hint") == 0) {
+        give_hint(p, seat);
+    } else if (strcmp(line, "aid") == 0 || strcmp(line, "goals") == 0) {
+        show_aid(p, seat);
+    } else if (strcmp(line, "undo") == 0) {
+        undo(p, seat);
+        return true;
+    } else if (strcmp(line, "board") == 0) {
+        play_show_board(p, seat, count);
+        play_show_choices(p, seat, count);
+    } else if (strcmp(line, "log") == 0) {
+        play_show_log(p, seat);
+    } else if (strcmp(line, "save") == 0 || strncmp(line, "save ", 5) == 0) {
+        save(p, line[4] == '\0' ? NULL : line + 5);
+    } else if (strcmp(line, "quit") == 0) {
+        p->has_quit = true;
+        return true;
+    } else {
+        return act(p, seat, line, count);
+    }
+    return false;
+}
+
+bool play_read_line(char *line, size_t size) {
+    if (isatty(STDIN_FILENO)) fputs("> ", stdout);
+    fflush(stdout);
+    if (fgets(line, (int)size, stdin) == NULL) return false;
+    size_t length = strlen(line), start = strspn(line, " \t");
+    while (length > start && isspace((unsigned char)line[length - 1])) {
+        line[--length] = '\0';
+    }
+    memmove(line, line + start, length - start + 1);
+    return true;
+}
