@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Two tables that are equal for a seat but different in what it may not know: the same bytes on that seat's socket.
+"""A seat must receive the same bytes at two tables that differ only in what the seat may not know.
 
-The games themselves: tables with the same luck are played alike up to a sealed bidding, and then everybody but the
-watching seat bids differently; and hidden tiles of Orongo differ while everything else is the same.
+The toy game has secret dice and sealed bids. Many tables are dealt, and those at which the watching seat has the same
+die are compared while the other seat bids differently. What always differs (the table's number and the commitment) is
+masked. The same is done for spectators, and for clients that come back and ask for everything they missed.
 
-The toy game deals secret dice and takes sealed bids. Two tables are played side by side, seat by seat, with equal
-choices for the watching seat and different ones for the others, as long as what the watcher may know is equal. What
-differs by nature (the table's number, the commitment) is masked. Then the same for whoever looks on, and for what a
-client gets that comes back and asks for everything it missed.
+In the real games, tables with the same luck are played alike up to a sealed bidding, and then everybody except the
+watching seat bids differently. In Orongo, the hidden tiles differ while everything else is the same.
 
 usage: leak_net.py TOY_SERVE [PAIRS]
 """
@@ -33,19 +32,19 @@ def masked(text, table):
 
 
 def deal():
-    """A table with two seats; the dice as each seat sees them (a third device reads the whole truth from two)."""
+    """Creates a table with two seats. Returns it and the tokens of its seats."""
     made = s.create("toy", ["me", "me"], options={"rounds": 1}, public=False)
     tokens = [x["token"] for x in made["seats"]]
     return made, tokens
 
 
 def dice(table, token):
-    """The watcher's own die, as its record shows it."""
+    """Returns the dice as the record shows them to the holder of the token."""
     return re.findall(r"^chance (.*)$", s.record(table, token), re.M)
 
 
 def pasts(seat):
-    """Every position of the game so far, as the seat is shown it."""
+    """Returns every position of the game so far as the seat is shown it."""
     got = []
     while not got or json.loads(got[-1])["type"] == "past":
         seat.send({"type": "past", "n": len(got)})
@@ -54,7 +53,7 @@ def pasts(seat):
 
 
 def watch(made, tokens, viewer, bid):
-    """What the viewer's sockets receive while seat 2 bids, live, complete, and when asked again."""
+    """Returns what the viewer receives while seat 2 bids: live, verbose, after reconnecting, and as a record."""
     table = made["table"]
     token = tokens[0] if viewer == 1 else None
     live = s.sit(table, token, since=0)
@@ -75,7 +74,7 @@ def watch(made, tokens, viewer, bid):
     return [masked(g, made) for g in got]
 
 
-# Tables are kept by what seat 1 knows: its own die. Two with the same die but another one for seat 2 are a pair.
+# Groups tables by what seat 1 knows, which is its own die.
 def collect():
     worlds = {}
     for _ in range(pairs * 2):
@@ -99,7 +98,7 @@ for known, tables in collect().items():
             same += 1
             hidden += theirs != secret
 check(not different, f"leak-net: a seat reads the same bytes at {same} tables that differ only in secrets", different[:1])
-check(hidden > same // 4, f"leak-net: {hidden} of them differed in a die that the seat does not see")
+check(hidden > same // 4, f"leak-net: {hidden} of them differ in a die that the seat does not see")
 
 first, different, same = None, [], 0
 for i in range(max(6, pairs // 4)):
@@ -111,22 +110,22 @@ for i in range(max(6, pairs // 4)):
         different.append((first, got))
     else:
         same += 1
-check(not different, f"leak-net: who looks on reads the same bytes at {same} tables with other dice and bids",
+check(not different, f"leak-net: a spectator reads the same bytes at {same} tables with different dice and bids",
       different[:1])
 
-# A watcher that could see would be noticed: seat 2's own bytes differ.
+# The secrets really differ: seat 2 receives different bytes at different tables.
 others = set()
 for _ in range(12):
     again, again_tokens = deal()
     others.add(s.sit(again["table"], again_tokens[1], since=0).receive_text())
-check(len(others) > 1, "leak-net: the secrets are there to be seen by those who may")
+check(len(others) > 1, "leak-net: a seat sees its own secrets")
 clean, tail = run.end()
-check(clean, "leak-net: the server ends well", tail)
+check(clean, "leak-net: the server exits cleanly", tail)
 
 
 # The games ---------------------------------------------------------------------------------------------------------
 class Twin:
-    """A table that is played by its own choices; sockets of a watching seat and of the public, small and full."""
+    """A table that is watched by seat 1 and by the public, each with a short and a verbose client."""
 
     def __init__(self, game, seats, options):
         self.made = s.create(game, ["me"] * seats, options=options, public=False)
@@ -139,7 +138,7 @@ class Twin:
         self.gather()
 
     def gather(self):
-        """What has come to the watchers by now: a ping is answered last."""
+        """Collects what the watchers have received so far. The answer to a ping comes last."""
         for watcher, seen in zip(self.watchers, self.seen):
             watcher.send({"type": "ping"})
             while (text := watcher.receive_text()) != '{"type":"pong"}':
@@ -155,7 +154,7 @@ class Twin:
         return [x - 1 for x in s.state(self.table)["next"]]
 
     def asked(self):
-        """What seat 1 and the public get when they ask: the state, the record, everything from the start, the past."""
+        """Returns what seat 1 and the public get when they ask for events, the record, the state and past positions."""
         got = []
         for token in (self.tokens[0], None):
             late = s.sit(self.table, token, since=0)
@@ -170,7 +169,7 @@ class Twin:
 
 
 def play_to_bidding(twin, count, rng):
-    """Plays at random until several seats decide at once for the count-th time."""
+    """Plays at random until several seats have to act at the same time, after skipping `count` such moments."""
     while True:
         deciders = twin.next()
         if len(deciders) > 1:
@@ -201,11 +200,11 @@ def compare_biddings(game, seats, options, biddings):
             twin.close()
     check(not wrong and same > 0, f"leak-net: {game}, {seats} seats: {same} messages are the same whatever the others bid, "
           f"in {biddings} biddings", wrong[:1])
-    check(own_differ == biddings, f"leak-net: {game}: who bid sees the difference", own_differ)
+    check(own_differ == biddings, f"leak-net: {game}: a seat sees its own bids", own_differ)
 
 
 def compare_hidden_tiles(count):
-    """Tiles of seats 2 and 3 differ; the watcher's and those that are drawn may be the same."""
+    """Compares tables at which the hidden tiles of seats 2 and 3 differ."""
     worlds = {}
     for _ in range(count):
         twin = Twin("orongo", 3, {"hidden_tile": "yes"})
@@ -227,5 +226,5 @@ for draws, test in (("-1--1", lambda: (compare_biddings("orongo", 2, {}, 3), com
     s = run.server
     test()
     clean, tail = run.end()
-    check(clean, "leak-net: the server ends well", tail)
+    check(clean, "leak-net: the server exits cleanly", tail)
 finish()

@@ -586,6 +586,34 @@ static void players_are_read_with_their_budgets(void **state) {
     assert_int_equal(col_player_parse("uct,", &p, &error), COL_OK);
 }
 
+/* Loaded positions ----------------------------------------------------------------------------- */
+
+static void a_loaded_position_is_hidden_from_viewers(void **state) {
+    (void)state;
+    static col_table t;
+    static col_entry log[64];
+    static char text[4096];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_setup setup;
+    col_error error;
+    col_setup_begin(&setup, col_find_game("toy"));
+    setup.seats = 2;
+    assert_int_equal(col_setup_end(&setup, &error), COL_OK);
+    col_table_begin(&t, &setup, log, 64);
+    assert_int_equal(col_table_load(&t, "0 3/0/0 4/0/0", &error), COL_OK); /* the dice are secret */
+    for (int viewer = 0; viewer < 2; viewer++) {
+        col_writer_clear(&w);
+        col_record_write(&t, viewer, false, &w);
+        assert_null(strstr(text, "[position"));
+    }
+    col_writer_clear(&w);
+    col_record_write(&t, COL_PUBLIC, false, &w);
+    assert_null(strstr(text, "[position"));
+    col_writer_clear(&w);
+    col_record_write(&t, COL_ALL, true, &w);
+    assert_non_null(strstr(text, "[position 0 3/0/0 4/0/0]"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sha256_gives_the_published_digests),
@@ -617,6 +645,7 @@ int main(void) {
         cmocka_unit_test(a_loaded_position_is_not_shown_to_viewers),
         cmocka_unit_test(the_seed_is_shown_at_the_end_only),
         cmocka_unit_test(players_are_read_with_their_budgets),
+        cmocka_unit_test(a_loaded_position_is_hidden_from_viewers),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* Tests for stores. The arguments are the addresses of the stores to test. Every store is opened,
  * filled and closed; stores on disk are then opened again. */
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -127,6 +128,34 @@ static void test_reopened(store *s, int64_t base) {
            "a finished table stays finished", found.lines);
 }
 
+/* Renames the store's journal behind its back, so that commits fail, or renames it back. */
+static void rename_journal(const char *path, const char *from, const char *to) {
+    sqlite3 *db = NULL;
+    char sql[100];
+    snprintf(sql, sizeof sql, "ALTER TABLE %s RENAME TO %s", from, to);
+    bool is_renamed = sqlite3_open(path, &db) == SQLITE_OK &&
+                      sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    expect(is_renamed, "the journal is renamed", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static void test_failing_commit(store *s, const char *path, int64_t base) {
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    rename_journal(path, "journal", "away");
+    store_change lost[] = {create(base + 5, "[game f]\n"),
+                           append(base + 2, STORE_PLAYING, 1, 1, "2 lost\n")};
+    expect(s->commit(s, lost, 2, &e) != COL_OK && e.sentence[0] != '\0', "a commit can fail", NULL);
+    rename_journal(path, "away", "journal");
+    store_change again[] = {create(base + 5, "[game f]\n"),
+                            append(base + 2, STORE_PLAYING, 1, 1, "2 kept\n")};
+    expect(s->commit(s, again, 2, &e) == COL_OK && !again[0].refused && !again[1].refused,
+           "after a failed commit the same changes are accepted", e.sentence);
+    s->read(s, base + 2, 0, note, &found, &e);
+    expect(strcmp(found.lines, "1 z\n2 kept\n") == 0, "nothing of the failed commit is stored",
+           found.lines);
+}
+
 static void note_news(void *context, int64_t table, bool is_open) {
     seen *s = context;
     (void)is_open;
@@ -189,6 +218,7 @@ static void test_store(const char *address) {
     test_appending(s, base);
     test_listing(s, base);
     if (strcmp(kind, "sqlite") == 0) test_backup(address + 7, base);
+    if (strcmp(kind, "sqlite") == 0) test_failing_commit(s, address + 7, base);
     if (s->news != NULL) test_shared(address, s, base);
     if (strcmp(kind, "sqlite") == 0) {
         store *second = store_open(address, &e);

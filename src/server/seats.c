@@ -430,6 +430,9 @@ void seats_ask_bots(server *s, room *r) {
 col_status seats_bot_action(server *s, room *r, int seat, col_action a, col_error *error) {
     char line[LINE_SIZE], text[COL_TEXT_MAX];
     col_writer w = col_writer_on(text, sizeof text);
+    if (!is_played_by_bot(r, seat)) {
+        return col_fail(error, COL_SEAT, "the player has come back in the meantime");
+    }
     if (col_table_check(&r->table, seat, a, error) != COL_OK) return error->status;
     r->table.setup.game->print(&r->table.setup, &r->table.state, seat, a, COL_ALL, &w);
     print_action(r, seat, text, line);
