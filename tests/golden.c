@@ -171,12 +171,29 @@ static void compare(const char *folder, const char *name, const col_writer *w, b
                "it differs; run golden FOLDER --write and look at the diff");
 }
 
-static void check(const char *folder, const col_setup *setup, int seed, bool write, tap *results) {
+/* `variant` is the number of seats, or the ruleset. */
+static void check(const char *folder, const col_setup *setup, const char *variant, int seed,
+                  bool write, tap *results) {
     char name[128];
     col_writer w = col_writer_on(text, TEXT_SIZE);
-    snprintf(name, sizeof name, "%s-%d-%d", setup->game->name, setup->seats, seed);
+    snprintf(name, sizeof name, "%s-%s-%d", setup->game->name, variant, seed);
     play(setup, seed, &w);
     compare(folder, name, &w, write, results);
+}
+
+/* One game of every ruleset other than the standard one, with the fewest seats that it allows. */
+static void check_rulesets(const char *folder, const col_game *game, bool write, tap *results) {
+    for (const col_preset *p = game->presets; p != NULL && p->name != NULL; p++) {
+        col_setup setup;
+        col_error error;
+        if (p->settings[0] == '\0') continue;
+        col_setup_begin(&setup, game);
+        if (col_setup_option(&setup, "ruleset", p->name, &error) != COL_OK) abort();
+        while (col_setup_end(&setup, &error) != COL_OK) {
+            if (setup.seats++ == game->max_seats) abort();
+        }
+        check(folder, &setup, p->name, 1, write, results);
+    }
 }
 
 static void check_ends(const char *folder, const col_setup *setup, bool write, tap *results) {
@@ -211,11 +228,14 @@ int main(int argc, char **argv) {
             col_setup_begin(&setup, COL_GAMES[i]);
             setup.seats = seats;
             if (col_setup_end(&setup, &error) != COL_OK) abort();
+            char variant[16];
+            snprintf(variant, sizeof variant, "%d", seats);
             for (int seed = 1; seed <= SEEDS; seed++) {
-                check(argv[1], &setup, seed, write, &results);
+                check(argv[1], &setup, variant, seed, write, &results);
             }
             check_ends(argv[1], &setup, write, &results);
         }
+        check_rulesets(argv[1], COL_GAMES[i], write, &results);
     }
     return tap_end(&results);
 }

@@ -71,7 +71,9 @@ static void draw_giant(const frame *f, const causeway_rules *rules, const causew
     col_canvas_put(c, column(f, p) + 2, row(f, p) + 1, text, seat_colour(colour),
                    COL_BOLD | COL_REVERSED);
     if (s->placed < PLACED_ALL) return;
-    if (causeway_is_only_link(s, s->giant_at[colour][kind])) sign = "&";
+    if (rules->connect != CONNECT_STEPS && causeway_is_only_link(s, s->giant_at[colour][kind])) {
+        sign = "&";
+    }
     if (causeway_is_trapped(rules, s, colour, kind)) sign = "!";
     col_canvas_put(c, column(f, p) + 5, row(f, p) + 1, sign, COL_NOTICE, COL_BOLD);
 }

@@ -6,7 +6,7 @@
 
 static const char *const STEP_WORDS[] = {"adj", "round", "any", NULL};
 static const char *const SLIDE_WORDS[] = {"ground", "height", "none", NULL};
-static const char *const CONNECT_WORDS[] = {"during", "after", NULL};
+static const char *const CONNECT_WORDS[] = {"during", "after", "steps", NULL};
 static const char *const SPIKE_WORDS[] = {"any", "enemy", NULL};
 static const char *const GIANTS_WORDS[] = {"over", "block", NULL};
 static const char *const DROP_WORDS[] = {"must", "may", "strict", NULL};
@@ -14,7 +14,7 @@ static const char *const TRAP_WORDS[] = {"touch", "alone", "off", NULL};
 static const char *const EFFECT_WORDS[] = {"freeze", "escape", NULL};
 static const char *const OVERFLOW_WORDS[] = {"turn", "lift", NULL};
 static const char *const NOMOVE_WORDS[] = {"pass", "loss", NULL};
-static const char *const EXHAUST_WORDS[] = {"end", "lose", "on", NULL};
+static const char *const EXHAUST_WORDS[] = {"end", "lose", "on", "none", NULL};
 static const char *const FIRST_WORDS[] = {"free", "step", NULL};
 
 static const col_option OPTIONS[] = {
@@ -24,10 +24,17 @@ static const col_option OPTIONS[] = {
 #undef CAUSEWAY_OPTION
         {NULL, NULL, 0, 0, 0, NULL}};
 
+/* 2.12: without a quiet limit a game need not end, so the limit is as high as it can be. */
+#define ORIGINAL "connect=steps drop=may traptrap=1 trapown=1 exhaust=none quiet=99"
+
 static const col_preset PRESETS[] = {
     {"standard", "", "the standard rules"},
     {"quick", "quick=1 stones=12 exhaust=lose first=step",
-     "play to three towers; most stones in them win"},
+     "three towers, most stones in them; the first move and the supply are repaired, because in "
+     "the original variant White won too often and waiting paid (CW-2.10)"},
+    {"original", ORIGINAL, "the words of the original rules to the letter (CW-2.12)"},
+    {"original_quick", ORIGINAL " quick=1",
+     "the quick variant of the original to the letter (CW-2.13)"},
     {"october", "step=round trap=alone effect=escape", "the revision of 11 October 2019"},
     {NULL, NULL, NULL}};
 

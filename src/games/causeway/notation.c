@@ -313,6 +313,14 @@ static const char *put_cell(const causeway_rules *rules, causeway_state *s, cons
     return NULL;
 }
 
+/* 6.1, 3.13: says what must be true of the occupied cells. */
+static const char *wrong_shape(const causeway_rules *rules) {
+    return rules->connect == CONNECT_STEPS
+               ? "the occupied cells must be one group during the placements, and at most 48 steps "
+                 "apart later (CW-3.13)"
+               : "the occupied cells are not one group";
+}
+
 static const char *read_cells(const causeway_rules *rules, col_span rest, causeway_state *s) {
     place seen[STACKS_MAX + PLACED_ALL];
     int count = 0, plain[2] = {0, 0}, spellstones[2] = {0, 0};
@@ -325,17 +333,24 @@ static const char *read_cells(const causeway_rules *rules, col_span rest, causew
             if (seen[i].q == c.p.q && seen[i].r == c.p.r) return "a cell is there twice";
         }
         seen[count++] = c.p;
-        /* If two cells share a cell of the torus, they are too far apart to be in one group. */
-        if (s->cell[cell_of(c.p.q, c.p.r)] != 0) return "the occupied cells are not one group";
+        /* If two cells share a cell of the torus, they are too far apart. */
+        if (s->cell[cell_of(c.p.q, c.p.r)] != 0) return wrong_shape(rules);
         wrong = put_cell(rules, s, &c, plain, spellstones);
         if (wrong != NULL) return wrong;
     } while (col_take_char(&rest, '/'));
     return rest.length > 0 ? "cells must be separated by '/'" : NULL;
 }
 
-static bool is_one_group(const causeway_state *s) {
+/* Tells whether the occupied cells are as wrong_shape() says. */
+static bool has_good_shape(const causeway_rules *rules, const causeway_state *s) {
     place cells[STACKS_MAX + PLACED_ALL];
-    return causeway_is_one_group(cells, sorted_cells(s, cells));
+    int count = sorted_cells(s, cells);
+    bool may_be_apart = rules->connect == CONNECT_STEPS && s->placed == PLACED_ALL;
+    if (!may_be_apart) return causeway_is_one_group(cells, count);
+    for (int i = 0; i < count; i++) {
+        if (!causeway_is_in_reach(s, cells[i])) return false;
+    }
+    return true;
 }
 
 /* 2.3b: White and Black take turns placing, so the giants on the board tell whose turn it is. */
@@ -375,7 +390,7 @@ col_status causeway_read_position(const col_setup *setup, const char *text, col_
     s.quiet = (uint8_t)counter;
     wrong = read_cells(rules, cells, &s);
     if (wrong == NULL && s.stacks == 0) wrong = "there is no stone";
-    if (wrong == NULL && !is_one_group(&s)) wrong = "the occupied cells are not one group";
+    if (wrong == NULL && !has_good_shape(rules, &s)) wrong = wrong_shape(rules);
     if (wrong == NULL) wrong = check_placements(&s);
     if (wrong != NULL) return col_fail(error, COL_POSITION, "%s", wrong);
     causeway_finish(rules, &s);

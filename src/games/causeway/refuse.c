@@ -66,6 +66,12 @@ static bool is_gated(const causeway_rules *rules, const causeway_state *s, place
     return a != 0 && b != 0;
 }
 
+/* 3.13 */
+static col_refusal refuse_distance(const causeway_rules *rules, const causeway_state *s, place p) {
+    if (rules->connect != CONNECT_STEPS || causeway_is_in_reach(s, p)) return ALLOWED;
+    return refuse("CW-3.13", "that cell is too far away from another occupied cell");
+}
+
 static col_refusal refuse_step(const causeway_rules *rules, const causeway_state *s, int colour,
                                int kind, int direction) {
     col_refusal no = refuse_giant(rules, s, colour, kind, false);
@@ -85,7 +91,7 @@ static col_refusal refuse_step(const causeway_rules *rules, const causeway_state
                    : refuse("CW-2.5b", "the cells on both sides of the step are occupied, so the "
                                        "giant cannot slide through");
     }
-    return ALLOWED;
+    return refuse_distance(rules, s, place_next(from, direction));
 }
 
 /* 3.1: tells whether slides along the edge lead to p. It adds reached cells until no more are
@@ -128,10 +134,11 @@ static col_refusal refuse_far(const causeway_rules *rules, const causeway_state 
     if (rules->step == STEP_ANY) {
         bool beside = is_beside_stone(s, p) ||
                       col_hex_distance((col_hex){p.q, p.r}, (col_hex){from.q, from.r}) == 1;
-        return beside ? ALLOWED : refuse("CW-3.2", "the cell must be next to a stone");
+        if (!beside) return refuse("CW-3.2", "the cell must be next to a stone");
+    } else if (!is_reached(rules, s, from, p)) {
+        return refuse("CW-3.1", "the giant cannot slide to that cell along the edge");
     }
-    if (is_reached(rules, s, from, p)) return ALLOWED;
-    return refuse("CW-3.1", "the giant cannot slide to that cell along the edge");
+    return refuse_distance(rules, s, p);
 }
 
 /* 2.6d, 2.10c, 3.5. */
@@ -205,8 +212,9 @@ static bool holds_together_after(const causeway_state *s, unsigned from, unsigne
 }
 
 static col_refusal refuse_crossing(const causeway_rules *rules, const causeway_state *s, int colour,
-                                   unsigned from, int direction, int *length) {
+                                   int giant, int direction, int *length) {
     bool blocked;
+    unsigned from = s->giant_at[colour][giant];
     unsigned landing = causeway_path(s, from, direction, colour, length, &blocked);
     if (*length == 0) return refuse("CW-2.6", "there is nothing to leap over in that direction");
     for (unsigned at = cell_next(from, direction); blocked && s->cell[at] != 0;
@@ -225,7 +233,11 @@ static col_refusal refuse_crossing(const causeway_rules *rules, const causeway_s
     if (rules->connect == CONNECT_AFTER && !holds_together_after(s, from, landing)) {
         return refuse("CW-3.4", "the leap would break the causeway in two");
     }
-    return ALLOWED;
+    place to = s->giant[colour][giant];
+    for (int i = 0; i <= *length; i++) {
+        to = place_next(to, direction);
+    }
+    return refuse_distance(rules, s, to);
 }
 
 /* 3.12, counting what lies on the board. */
@@ -249,9 +261,9 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
     if (rules->first == FIRST_STEP && colour == WHITE && is_as_laid_out(rules, s)) {
         return refuse("CW-2.10f", "White's first move must be a step");
     }
-    unsigned from = s->giant_at[colour][l->giant];
-    no = refuse_crossing(rules, s, colour, from, l->direction, &length);
+    no = refuse_crossing(rules, s, colour, l->giant, l->direction, &length);
     if (no.clause != NULL) return no;
+    unsigned from = s->giant_at[colour][l->giant];
     no = refuse_drops(rules, s, colour, l, from, length, &new_spellstones);
     if (no.clause != NULL) return no;
     return refuse_turns(rules, s, colour, l, new_spellstones);
@@ -284,13 +296,13 @@ static bool is_well_formed(col_action a) {
     }
 }
 
+/* A table turns away a seat that does not act now by itself, so one answer is enough for it. */
 col_refusal causeway_why_not(const col_setup *setup, const col_state *state, int seat,
                              col_action a) {
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(state);
     leap l = action_as_leap(a);
-    if (s->ended != RUNNING) return refuse("CW-2.9", "the game is over");
-    if (seat != s->side) return refuse("CW-2.4", "it is the other player's turn");
+    if (s->ended != RUNNING || seat != s->side) return refuse("CW-2.4", "it is not your turn");
     if (!is_well_formed(a)) return refuse("CW-6.2", "there is no such action");
     switch (col_action_kind(a)) {
     case ACTION_PLACE:

@@ -280,6 +280,18 @@ static bool is_connected_after(const causeway_state *s, int colour, int kind, un
     return causeway_is_connected(&after);
 }
 
+/* 3.13: tells whether a cell is close enough to every occupied one. */
+bool causeway_is_in_reach(const causeway_state *s, place p) {
+    for (int i = 0; i < s->stacks + PLACED_ALL; i++) {
+        int giant = i - s->stacks;
+        if (giant >= 0 && s->giant_at[giant / 2][giant % 2] == NOT_PLACED) continue;
+        place other = giant < 0 ? s->stack[i] : s->giant[giant / 2][giant % 2];
+        col_hex a = {p.q, p.r}, b = {other.q, other.r};
+        if (col_hex_distance(a, b) > REACH_MAX) return false;
+    }
+    return true;
+}
+
 /* 2.8 Traps ------------------------------------------------------------------------------------ */
 
 INLINE bool traps(const causeway_rules *rules, const causeway_state *s, int trapper_colour,
@@ -353,6 +365,15 @@ INLINE unsigned step_directions(const causeway_rules *rules, const causeway_stat
     return ~ring & ~(col_ring_clockwise(high) & col_ring_back(high)) & 63u;
 }
 
+/* 3.13: returns those of the directions in which a one-cell step stays in reach. */
+static unsigned directions_in_reach(const causeway_state *s, place from, unsigned directions) {
+    for (unsigned left = directions; left != 0; left &= left - 1) {
+        if (causeway_is_in_reach(s, place_next(from, __builtin_ctz(left)))) continue;
+        directions &= ~(left & -left);
+    }
+    return directions;
+}
+
 /* 3.1: lists the cells that slides along the edge reach, beginning with the directions in `first`.
  */
 static int round_steps(const causeway_rules *rules, const causeway_state *s, place from,
@@ -390,6 +411,7 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
     int count = 0;
     if (rules->step == STEP_ADJ || trapped) {
         unsigned directions = step_directions(rules, s, at, ring);
+        if (rules->connect == CONNECT_STEPS) directions = directions_in_reach(s, from, directions);
         if (out == NULL) return __builtin_popcount(directions);
         for (; directions != 0; directions &= directions - 1) {
             out[count++] = action_step(kind, __builtin_ctz(directions));
@@ -400,10 +422,13 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
     count = rules->step == STEP_ANY
                 ? empty_beside_stones(s, &from, cells)
                 : round_steps(rules, s, from, step_directions(rules, s, at, ring), cells);
-    for (int i = 0; out != NULL && i < count; i++) {
-        out[i] = action_at(ACTION_FAR, kind, cells[i]);
+    int listed = 0;
+    for (int i = 0; i < count; i++) {
+        if (rules->connect == CONNECT_STEPS && !causeway_is_in_reach(s, cells[i])) continue;
+        if (out != NULL) out[listed] = action_at(ACTION_FAR, kind, cells[i]);
+        listed++;
     }
-    return count;
+    return listed;
 }
 
 /* 2.6 Leap ------------------------------------------------------------------------------------- */
@@ -536,6 +561,14 @@ INLINE int list_drops(const causeway_rules *rules, const causeway_state *s, int 
     return count;
 }
 
+/* Returns the place where a leap in a direction lands. */
+static place landing_of(const causeway_state *s, place from, int direction) {
+    do {
+        from = place_next(from, direction);
+    } while (s->cell[cell_of(from.q, from.r)] != 0);
+    return from;
+}
+
 INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int colour, int kind,
                       unsigned ring, col_action *out) {
     unsigned at = s->giant_at[colour][kind];
@@ -550,6 +583,10 @@ INLINE int list_leaps(const causeway_rules *rules, const causeway_state *s, int 
             link_known = true;
         }
         if (rules->connect == CONNECT_AFTER && !is_connected_after(s, colour, kind, p.landing)) {
+            continue;
+        }
+        if (rules->connect == CONNECT_STEPS && /* 3.13 */
+            !causeway_is_in_reach(s, landing_of(s, s->giant[colour][kind], direction))) {
             continue;
         }
         count +=
@@ -782,7 +819,8 @@ col_action causeway_pick(const col_setup *setup, const col_state *state, int sea
 /* Tells whether a colour could move if it were its turn. In the usual case there is a free step,
  * which is found without looking at the leaps. */
 INLINE bool has_move(const causeway_rules *rules, const causeway_state *s, int colour) {
-    for (int kind = TRAPPER; kind <= SPIKEY && s->supply[colour] > 0; kind++) {
+    bool looks_at_steps = s->supply[colour] > 0 && rules->connect != CONNECT_STEPS; /* 3.13 */
+    for (int kind = TRAPPER; looks_at_steps && kind <= SPIKEY; kind++) {
         if (is_trapped(rules, s, colour, kind) && rules->effect == EFFECT_FREEZE) continue;
         unsigned at = s->giant_at[colour][kind];
         if (step_directions(rules, s, at, ring_of(s, at)) != 0) return true;
@@ -801,18 +839,19 @@ static int more(int white, int black) {
 /* 2.9e and 2.10g. */
 static int tally(const causeway_rules *rules, const causeway_state *s) {
     int towers[2], winner;
+    bool counts = rules->exhaust != EXHAUST_NONE; /* an empty supply */
     if (rules->quick) {
         winner = more(s->tower_stones[WHITE], s->tower_stones[BLACK]);
     } else {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             towers[colour] = s->scored[colour];
-            if (s->supply[colour] == 0) towers[colour] -= rules->penalty;
+            if (s->supply[colour] == 0 && counts) towers[colour] -= rules->penalty;
             if (towers[colour] < 0) towers[colour] = 0;
         }
         winner = more(towers[WHITE], towers[BLACK]);
         if (winner == NOBODY) winner = more(s->spellstones[WHITE], s->spellstones[BLACK]);
     }
-    if (winner == NOBODY) winner = more(s->supply[WHITE] > 0, s->supply[BLACK] > 0);
+    if (winner == NOBODY && counts) winner = more(s->supply[WHITE] > 0, s->supply[BLACK] > 0);
     return winner;
 }
 
@@ -833,7 +872,8 @@ INLINE void settle(const causeway_rules *rules, causeway_state *s) {
         end_game(s, TOWERS, more(s->scored[WHITE], s->scored[BLACK]));
         return;
     }
-    if (rules->exhaust != EXHAUST_ON && (s->supply[WHITE] == 0 || s->supply[BLACK] == 0)) {
+    bool ends = rules->exhaust == EXHAUST_END || rules->exhaust == EXHAUST_LOSE;
+    if (ends && (s->supply[WHITE] == 0 || s->supply[BLACK] == 0)) {
         int last = !s->side; /* 2.9b, 2.10e, 3.10: if both are empty, the last mover's counts */
         int loser = s->supply[last] == 0 ? last : s->side;
         end_game(s, EXHAUST, rules->exhaust == EXHAUST_LOSE ? !loser : tally(rules, s));
@@ -995,7 +1035,16 @@ const char *causeway_broken(const col_setup *setup, const col_state *state) {
     }
     if (occupied != s->stacks + s->placed)
         return "CW-2.1c: an occupied cell is neither a stack in the list nor a giant";
-    if (!causeway_is_connected(s)) return "CW-2.6c: the causeway is broken in two";
+    if (rules->connect != CONNECT_STEPS && !causeway_is_connected(s)) {
+        return "CW-2.6c: the causeway is broken in two";
+    }
+    for (int i = 0; i < s->stacks + PLACED_ALL; i++) {
+        int giant = i - s->stacks;
+        if (giant >= 0 && s->giant_at[giant / 2][giant % 2] == NOT_PLACED) continue;
+        if (!causeway_is_in_reach(s, giant < 0 ? s->stack[i] : s->giant[giant / 2][giant % 2])) {
+            return "CW-3.13: two occupied cells are too far apart";
+        }
+    }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (s->supply[colour] > rules->stones) return "CW-2.2d: a supply has too many stones";
         if (s->spellstones[colour] > rules->spells)

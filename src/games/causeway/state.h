@@ -1,10 +1,11 @@
 /* Giant's Causeway: the position, and what the files of this folder share.
  *
- * The board has no edge, but at most 46 cells are ever occupied and they form one group. So the
- * board is wrapped onto a torus of 2048 cells: cell (q, r) has the number (q + 75 r) mod 2048. Two
- * cells with the same number are at least 50 steps apart. Therefore two occupied cells never share
- * a number, and neither do an occupied cell and an empty neighbour of another one. Going to a
- * neighbour takes one addition and one mask, without any test for an edge. */
+ * The board has no edge, but at most 46 cells are ever occupied and they form one group (or, with
+ * connect=steps, are at most REACH_MAX steps apart). So the board is wrapped onto a torus of 2048
+ * cells: cell (q, r) has the number (q + 75 r) mod 2048. Two cells with the same number are at
+ * least 50 steps apart. Therefore two occupied cells never share a number, and neither do an
+ * occupied cell and an empty neighbour of another one. Going to a neighbour takes one addition and
+ * one mask, without any test for an edge. */
 #ifndef COLOSSI_CAUSEWAY_STATE_H
 #define COLOSSI_CAUSEWAY_STATE_H
 
@@ -47,6 +48,7 @@ enum {
     PLACED_ALL = 4,       /* giants on the board after the placements */
     COORDINATE_MAX = 999, /* in a position's text; play adds less than 50 */
     COORDINATE_BIAS = 1024,
+    REACH_MAX = 48, /* how far apart two occupied cells may be if they need not be one group */
     NOT_PLACED = 0xFFFF
 };
 
@@ -59,7 +61,7 @@ enum { NOBODY = 2 };
     X(step, STEP_WORDS, 0, 2, STEP_ADJ, "how far a step goes (CW-A5)")                             \
     X(slide, SLIDE_WORDS, 0, 2, SLIDE_GROUND,                                                      \
       "what blocks a step between two occupied cells (CW-A6)")                                     \
-    X(connect, CONNECT_WORDS, 0, 1, CONNECT_DURING,                                                \
+    X(connect, CONNECT_WORDS, 0, 2, CONNECT_DURING,                                                \
       "when a leap may not break the causeway (CW-A7)")                                            \
     X(spike, SPIKE_WORDS, 0, 1, SPIKE_ANY, "whose leaps a spikey giant stops (CW-A9)")             \
     X(giants, GIANTS_WORDS, 0, 1, GIANTS_OVER, "whether a giant may leap over trappers (CW-A10)")  \
@@ -73,7 +75,7 @@ enum { NOBODY = 2 };
       "what happens to an older spellstone when there are too many (CW-A16)")                      \
     X(spells, NULL, 0, 9, 3, "the most spellstones of one colour on the board (CW-3.9)")           \
     X(nomove, NOMOVE_WORDS, 0, 1, NOMOVE_PASS, "what a player without a move does (CW-A20)")       \
-    X(exhaust, EXHAUST_WORDS, 0, 2, EXHAUST_END, "what an empty supply does (CW-A21)")             \
+    X(exhaust, EXHAUST_WORDS, 0, 3, EXHAUST_END, "what an empty supply does (CW-A21)")             \
     X(penalty, NULL, 0, 1, 1, "how many towers an empty supply costs in the tally (CW-A21)")       \
     X(quiet, NULL, 1, 99, 12, "how many quiet moves in a row end the game (CW-A22)")               \
     X(win, NULL, 1, 9, 3, "how many scored towers win (CW-A23)")                                   \
@@ -82,7 +84,7 @@ enum { NOBODY = 2 };
 
 enum { STEP_ADJ, STEP_ROUND, STEP_ANY };
 enum { SLIDE_GROUND, SLIDE_HEIGHT, SLIDE_NONE };
-enum { CONNECT_DURING, CONNECT_AFTER };
+enum { CONNECT_DURING, CONNECT_AFTER, CONNECT_STEPS };
 enum { SPIKE_ANY, SPIKE_ENEMY };
 enum { GIANTS_OVER, GIANTS_BLOCK };
 enum { DROP_MUST, DROP_MAY, DROP_STRICT };
@@ -90,7 +92,7 @@ enum { TRAP_TOUCH, TRAP_ALONE, TRAP_OFF };
 enum { EFFECT_FREEZE, EFFECT_ESCAPE };
 enum { OVERFLOW_TURN, OVERFLOW_LIFT };
 enum { NOMOVE_PASS, NOMOVE_LOSS };
-enum { EXHAUST_END, EXHAUST_LOSE, EXHAUST_ON };
+enum { EXHAUST_END, EXHAUST_LOSE, EXHAUST_ON, EXHAUST_NONE };
 enum { FIRST_FREE, FIRST_STEP };
 
 /* What prepare() derives from the options and the data. */
@@ -260,6 +262,7 @@ bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, i
 bool causeway_has_move(const causeway_rules *rules, const causeway_state *s, int colour);
 bool causeway_is_only_link(const causeway_state *s, unsigned at);
 bool causeway_is_connected(const causeway_state *s);
+bool causeway_is_in_reach(const causeway_state *s, place p);
 unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
                        bool *blocked);
 int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);

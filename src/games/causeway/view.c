@@ -39,7 +39,9 @@ static void describe_giant(const causeway_rules *rules, const causeway_state *s,
     col_json_int(j, "r", s->giant[colour][kind].r);
     if (s->placed == PLACED_ALL) {
         col_json_bool(j, "trapped", causeway_is_trapped(rules, s, colour, kind));
-        col_json_bool(j, "only_link", causeway_is_only_link(s, s->giant_at[colour][kind]));
+        col_json_bool(j, "only_link",
+                      rules->connect != CONNECT_STEPS &&
+                          causeway_is_only_link(s, s->giant_at[colour][kind]));
     }
     col_json_end_object(j);
 }
@@ -82,14 +84,15 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
 void causeway_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(view);
-    bool frozen = s->placed == PLACED_ALL && rules->effect == EFFECT_FREEZE &&
-                  causeway_is_trapped(rules, s, seat, SPIKEY);
+    bool freezes = s->placed == PLACED_ALL && rules->effect == EFFECT_FREEZE;
     if (s->placed < PLACED_ALL) {
         col_put(w, "Place a giant next to a stone.");
     } else if (!causeway_has_move(rules, s, seat)) {
         col_put(w, "You can neither step nor leap, so you pass.");
-    } else if (frozen) {
+    } else if (freezes && causeway_is_trapped(rules, s, seat, SPIKEY)) {
         col_put(w, "Step or leap with your trapper; your spikey giant is trapped.");
+    } else if (freezes && causeway_is_trapped(rules, s, seat, TRAPPER)) {
+        col_put(w, "Step or leap with your spikey giant; your trapper is trapped.");
     } else {
         col_put(w, "Step or leap with one of your giants.");
     }
