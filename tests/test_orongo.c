@@ -1,6 +1,6 @@
-/* Orongo's board: that the built-in one is the one of the rules (OR-15, OR-2) with the balance that
- * the README claims, and that a file with a mistake in it is refused with its line, its field and
- * the reason. */
+/* Orongo's board: checks that the built-in board is that of the rules (OR-15, OR-2) with the
+ * balance that the README claims, and that a file with a mistake is rejected with the line, the
+ * field and the reason. */
 #include <string.h>
 
 #include "games/orongo/state.h"
@@ -13,7 +13,7 @@ static void check(bool passed, const char *name) {
     tap_result(&results, passed, name, NULL);
 }
 
-/* OR-15.1, read off the map of the rules: coast ~, inland palm P, letters for resources. */
+/* OR-15.1, copied from the map of the rules: ~ coast, P inland palm, letters for resources. */
 static const char *const MAP[] = {"~~~~~",         "~FPFB~~",       "~TBQGPF~~",     "~PFGFNQNG~~",
                                   "~FQNBTFTFBF~~", "~BTFPNGPTQPF~", "~TPNGTFBFGF~~", "~FGBFBQTN~~",
                                   "~NQFPNGP~~",    "~PGNT~~~",      "~BF~~~",        "~~~~"};
@@ -73,8 +73,8 @@ static int nearest(int from, int content, bool itself) {
 
 static const uint8_t PARTNER[RESOURCES] = {NO_RESOURCE, GOD, TEMPLE, NEST, BIRDMAN, FOOD};
 
-/* Tokens for the cheapest Moai that uses a tile: it, its partner and the coast joined at one space.
- */
+/* Returns the tokens for the cheapest Moai that uses a tile: the tile, its partner and the coast,
+ * joined at one space. */
 static int cheapest_moai(int tile) {
     int best = 99, partner = PARTNER[data->space[tile].content];
     for (int meet = 0; meet < data->spaces; meet++) {
@@ -124,32 +124,37 @@ typedef struct mistake {
 
 static const mistake MISTAKES[] = {
     {"ranks 3 2 1 1", "ranks 3 2 1", "line 13: tokens of a rank: a whole number from 0 to 9"},
-    {"ranks 3 2 1 1", "wranks 3 2 1 1", "line 13: first word: space, seats"},
-    {"seats 3 shells 16", "seats 3 shells 99", "line 9: shells: more than 200 in all"},
-    {"seats 3 shells 16 moai 6", "seats 3 shells 16 noai 6", "line 9: moai: the word is missing"},
+    {"ranks 3 2 1 1", "wranks 3 2 1 1", "line 13: first word: this must be space, seats"},
+    {"seats 3 shells 16", "seats 3 shells 99", "line 9: shells: there are more than 200 in all"},
+    {"seats 3 shells 16 moai 6", "seats 3 shells 16 noai 6", "line 9: moai: this word is missing"},
     {"seats 3 shells", "seats 2 shells", "line 9: seats: this number of seats was given before"},
-    {"resource nest 9", "resource nest 8", "nest: the board has another number of such spaces"},
-    {"resource nest 9", "resource egg 9", "line 20: resource: quarry, temple"},
-    {"combination FF food food 2", "combination FF food food 1", "shells: one for each tile"},
+    {"resource nest 9", "resource nest 8", "nest: the board has a different number of such spaces"},
+    {"resource nest 9", "resource egg 9", "line 20: resource: this must be quarry, temple"},
+    {"combination FF food food 2", "combination FF food food 1",
+     "shells: a combination costs one shell per tile"},
     {"combination FF food food 2", "combination FF food god 2", "resource: the combination"},
-    {"mark reef 8 10", "mark reef -5 11", "reef: it lies on a space"},
-    {"mark reef 8 10", "", "mark: stand, reef and orongo are needed"},
-    {"space 7 4 1", "space 8 4 1", "line 46: id: spaces count up from 0"},
-    {"space 7 4 1", "space 7 4 0", "line 46: q r: another space lies there"},
-    {"space 7 4 1 palm 0 - 0 N", "space 7 4 1 palm 0 - 1 N", "line 46: coastal: 1 for a space"},
-    {"space 7 4 1 palm 0 - 0 N", "space 7 4 1 palm 0 food 0 N", "line 46: resource: - for a palm"},
-    {"number 2 food", "number 1 food", "line 47: number: another space has it"},
+    {"mark reef 8 10", "mark reef -5 11", "reef: this mark lies on a space"},
+    {"mark reef 8 10", "", "mark: there must be lines for stand, reef and orongo"},
+    {"space 7 4 1", "space 8 4 1", "line 46: id: the ids must count up from 0"},
+    {"space 7 4 1", "space 7 4 0", "line 46: q r: another space has these coordinates"},
+    {"space 7 4 1 palm 0 - 0 N", "space 7 4 1 palm 0 - 1 N",
+     "line 46: coastal: this must be 1 if the space"},
+    {"space 7 4 1 palm 0 - 0 N", "space 7 4 1 palm 0 food 0 N",
+     "line 46: resource: a palm has - here"},
+    {"number 2 food", "number 1 food", "line 47: number: another space has this number"},
     {"number 2 food", "number 61 food", "number: no space has number 2"},
     {"number 2 food", "number 2 beans", "line 47: resource: there is no such resource"},
-    {"space 106 -5 11 palm", "space 106 -9 11 palm", "q r: the island is in pieces"},
+    {"space 106 -5 11 palm", "space 106 -9 11 palm", "q r: the island is not connected"},
     {"space 0 3 0 palm 0 - 1 -", "space 0 3 0 palm 0 - 1 - x", "end of line: something"},
-    {"number 3 birdman", "number 3 food", "birdman: the board has another number"},
+    {"number 3 birdman", "number 3 food", "birdman: the board has a different number"},
 };
 
-/* Two spaces change their resources: the counts stay, the balance does not. */
-static const char SWAPPED[] = "resource: the same resource lies beside it";
+/* The error after two spaces have swapped their resources: the counts are right, the balance is
+ * not. */
+static const char SWAPPED[] = "resource: an adjacent space has the same resource";
 
-/* The text with the first `was` replaced by `is`; 0 where there is none. */
+/* Writes the text with the first `was` replaced by `is` and returns its length, or 0 if there is no
+ * `was`. */
 static size_t replace(const char *text, const char *was, const char *is, char *out) {
     const char *at = strstr(text, was);
     if (at == NULL) return 0;

@@ -4,33 +4,33 @@
 
 #include <string.h>
 
-/* Invariants (1.2, 1.3, 10, 11)
- * --------------------------------------------------------------------
- */
+/* Invariants (1.2, 1.3, 10, 11) ---------------------------------------------------------------- */
 
 static const char *broken_region(const assault_data *d, const assault_state *s, int i) {
     const assault_region *r = &s->region[i];
-    if (r->race > NO_RACE || r->zero != 0) return "AS-1.2: no such race";
-    if (r->total != sum_of(r->units, FORMS)) return "AS-1.2: an army is miscounted";
-    if ((r->total == 0) != (r->race == NO_RACE)) return "AS-1.2: an army of nobody";
+    if (r->race > NO_RACE || r->zero != 0) return "AS-1.2: there is no such race";
+    if (r->total != sum_of(r->units, FORMS)) return "AS-1.2: the size of an army is wrong";
+    if ((r->total == 0) != (r->race == NO_RACE))
+        return "AS-1.2: an army has no race, or a race has no army";
     if (r->units[form_of(CHAMPION, true)] + r->units[form_of(HEKATON, true)] > 0) {
-        return "AS-1.3: a wounded champion";
+        return "AS-1.3: a champion is wounded";
     }
     if (r->race != NO_RACE && r->total > d->race[r->race].stacking) {
-        return "AS-6.1.6: more units than the stacking limit";
+        return "AS-6.1.6: a region holds more units than the stacking limit";
     }
     if (r->units[form_of(CHAMPION, false)] + r->units[form_of(HEKATON, false)] > 1) {
-        return "AS-6.1.7: two champions in a region";
+        return "AS-6.1.7: a region holds two champions";
     }
-    if (r->markers >> MARKERS != 0 || r->markers >> FORGE & 1) return "AS-6.9.7: no such marker";
-    if (is_home(d, i) && r->markers != 0) return "AS-6.9.7: a marker in a home";
+    if (r->markers >> MARKERS != 0 || r->markers >> FORGE & 1)
+        return "AS-6.9.7: there is no such marker";
+    if (is_home(d, i) && r->markers != 0) return "AS-6.9.7: a marker lies in a home";
     if (r->race != NO_RACE && is_home(d, i) && d->region[i].home != r->race && !s->final_ordning) {
-        return "AS-6.1.2: an army in a foreign home before Final Ordning";
+        return "AS-6.1.2: an army is in the home of another race before Final Ordning";
     }
     return NULL;
 }
 
-/* Units of a kind that are on the board or on their way. */
+/* Counts the units of a kind that are on the board or on their way. */
 static int count_out(const assault_state *s, int race, int kind) {
     int out = 0;
     for (int i = 0; i < REGIONS; i++) {
@@ -47,7 +47,8 @@ static const char *broken_units(const assault_data *d, const assault_state *s, i
         int out = count_out(s, race, kind), supply = s->people[race].supply[kind];
         bool later = kind == VONINDOD || kind == HEKATON;
         if (!is_player(s, race)) {
-            if (supply > 0 || out > d->unit[race][kind].count) return "AS-2.6: too many units";
+            if (supply > 0 || out > d->unit[race][kind].count)
+                return "AS-2.6: a race that nobody plays has too many units";
             continue;
         }
         int expected = d->unit[race][kind].count;
@@ -55,7 +56,7 @@ static const char *broken_units(const assault_data *d, const assault_state *s, i
             const effect *e = assault_lasting(d, s, race, DO_ENTER);
             expected = e != NULL && e->a == kind && s->enters != kind + 1;
         }
-        if (out + supply != expected) return "AS-2.4: units are lost or won";
+        if (out + supply != expected) return "AS-2.4: the units of a race do not add up";
     }
     return NULL;
 }
@@ -70,25 +71,28 @@ static const char *broken_people(const assault_data *d, const assault_state *s, 
     if (p->row_length > COMMANDS || p->zero != 0) return "AS-5.1: a row is too long";
     for (int i = 0; i < COMMANDS; i++) {
         if (i >= p->row_length) {
-            if (p->row[i] != 0) return "AS-5.1: cards beyond the row";
+            if (p->row[i] != 0) return "AS-5.1: there are cards beyond the end of a row";
             continue;
         }
-        if (p->row[i] >= COMMANDS || seen >> p->row[i] & 1) return "AS-5.1: a card twice in a row";
+        if (p->row[i] >= COMMANDS || seen >> p->row[i] & 1)
+            return "AS-5.1: a row holds the same card twice";
         seen |= bit(p->row[i]);
     }
-    if ((seen >> CARD_REST & 1) && !rests) return "AS-6.8.1: Rest stays in a row";
+    if ((seen >> CARD_REST & 1) && !rests)
+        return "AS-6.8.1: Rest lies in a row although it is not being played";
     for (int i = 0; i < SPELLS; i++) {
-        if (p->known[i] > p->spells[i]) return "AS-11.2: a known spell is not there";
+        if (p->known[i] > p->spells[i]) return "AS-11.2: a known spell is not in the hand";
     }
-    if (p->spell_count != sum_of(p->spells, SPELLS)) return "AS-11.2: spells are miscounted";
+    if (p->spell_count != sum_of(p->spells, SPELLS))
+        return "AS-11.2: the number of spells in a hand is wrong";
     for (int i = 0; i < SPECIAL_EVENTS; i++) {
         events += d->event[i].race == race && !d->event[i].repeats;
     }
-    if (p->events_done > events) return "AS-4.3: more events than there are";
+    if (p->events_done > events) return "AS-4.3: a race has done more events than it has";
     if (is_player(s, race)) return NULL;
     bool idle = p->row_length == 0 && p->points == 0 && p->spell_count == 0 &&
                 p->events_done == 0 && p->eaten == 0 && sum_of(p->resources, RESOURCES) == 0;
-    return idle ? NULL : "AS-9.1: a race that nobody plays owns something";
+    return idle ? NULL : "AS-9.1: a race that nobody plays owns cards or points";
 }
 
 static const char *broken_cards(const assault_data *d, const assault_state *s) {
@@ -98,7 +102,7 @@ static const char *broken_cards(const assault_data *d, const assault_state *s) {
         for (int race = 0; race < RACES; race++) {
             sum += s->people[race].resources[card];
         }
-        if (sum != d->resource[card].count) return "AS-B10: cards are lost or won";
+        if (sum != d->resource[card].count) return "AS-B10: the resource cards do not add up";
     }
     for (int spell = 0; spell < SPELLS; spell++) {
         int sum = s->spell_deck[spell] + s->removed[spell] + s->drawn[spell];
@@ -108,12 +112,14 @@ static const char *broken_cards(const assault_data *d, const assault_state *s) {
         for (int race = 0; race < RACES; race++) {
             sum += s->people[race].spells[spell];
         }
-        if (sum != d->spell[spell].copies) return "AS-B11: spells are lost or won";
+        if (sum != d->spell[spell].copies) return "AS-B11: the spells do not add up";
     }
-    if (s->spell_deck_size != sum_of(s->spell_deck, SPELLS)) return "AS-11.2: the deck's size";
-    if (s->drawn_count != sum_of(s->drawn, SPELLS)) return "AS-11.2: drawn spells";
+    if (s->spell_deck_size != sum_of(s->spell_deck, SPELLS))
+        return "AS-11.2: the size of the spell deck is wrong";
+    if (s->drawn_count != sum_of(s->drawn, SPELLS))
+        return "AS-11.2: the number of drawn spells is wrong";
     for (int i = s->spell_pile_size; i < SPELL_CARDS; i++) {
-        if (s->spell_pile[i] != 0) return "AS-1.5: spells beyond the pile";
+        if (s->spell_pile[i] != 0) return "AS-1.5: there are spells beyond the end of the pile";
     }
     return NULL;
 }
@@ -124,22 +130,25 @@ static const char *broken_markers(const assault_data *d, const assault_state *s)
         for (int i = 0; i < REGIONS; i++) {
             out += s->region[i].markers >> marker & 1;
         }
-        if (s->marker_left[marker] > d->marker[marker].count) return "AS-B9: too many markers";
+        if (s->marker_left[marker] > d->marker[marker].count)
+            return "AS-B9: there are too many markers";
         if (marker != FORGE && out + s->marker_left[marker] != d->marker[marker].count) {
-            return "AS-B9: markers are lost or won";
+            return "AS-B9: the markers do not add up";
         }
     }
     for (int i = 0; i < SLAYERS; i++) {
-        if (s->slayer_at[i] > NOWHERE) return "AS-1.6: a slayer is nowhere";
+        if (s->slayer_at[i] > NOWHERE) return "AS-1.6: a slayer is in no region";
         bool wounded = s->slayer_wounded >> i & 1;
-        if (s->slayer_at[i] == NOWHERE && wounded) return "AS-8.6: a wounded slayer off the board";
+        if (s->slayer_at[i] == NOWHERE && wounded)
+            return "AS-8.6: a slayer off the board is wounded";
     }
-    if (s->slayer_wounded >> SLAYERS != 0) return "AS-1.6: no such slayer";
+    if (s->slayer_wounded >> SLAYERS != 0) return "AS-1.6: there is no such slayer";
     if (assault_slayer_inside(d, s) < SLAYERS && s->phase != D_SL_MOVE) {
-        return "AS-8.3: a slayer in a home before Final Ordning";
+        return "AS-8.3: a slayer is in a home before Final Ordning";
     }
-    if ((s->castle == NOWHERE) == is_player(s, d->castle_race)) return "AS-2.5: the castle";
-    return s->castle > NOWHERE ? "AS-2.5: the castle is nowhere" : NULL;
+    if ((s->castle == NOWHERE) == is_player(s, d->castle_race))
+        return "AS-2.5: the castle is in play exactly when its race is played";
+    return s->castle > NOWHERE ? "AS-2.5: the castle is in no region" : NULL;
 }
 
 /* 10.1-10.4 */
@@ -154,7 +163,7 @@ static const char *broken_pools(const assault_data *d, const assault_state *s) {
     if (s->final_ordning != is_final) return "AS-10.2: Final Ordning does not fit the pools";
     if ((s->last_round > 0) != is_end) return "AS-10.3: the Endgame does not fit the pools";
     if (s->last_round > 0 && (s->round > s->last_round || s->last_round > d->last_round + 2)) {
-        return "AS-10.3: the last round is over";
+        return "AS-10.3: the round is later than the last one";
     }
     return NULL;
 }
@@ -165,14 +174,15 @@ static const char *broken_events(const assault_data *d, const assault_state *s) 
         open += s->universal[i] == 1;
         claimed += s->universal[i] >= 2;
         if (s->universal[i] >= 2 && !is_player(s, s->universal[i] - 2)) {
-            return "AS-4.3: an event claimed by nobody";
+            return "AS-4.3: an event is claimed by a race that nobody plays";
         }
     }
-    if (s->phase == D_TOP) return open + claimed == 0 ? NULL : "AS-2.8: events before the start";
+    if (s->phase == D_TOP)
+        return open + claimed == 0 ? NULL : "AS-2.8: events are open before the game begins";
     int due = smaller(d->open_events, UNIVERSAL_EVENTS - claimed);
     if (open + s->event_draws + s->claimed < due ||
         open + s->event_draws + s->claimed > d->open_events) {
-        return "AS-2.8: another number of events lies open";
+        return "AS-2.8: the number of open events is wrong";
     }
     return NULL;
 }
@@ -181,7 +191,8 @@ const char *assault_broken(const col_setup *setup, const col_state *state) {
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(state);
     const char *wrong = broken_cards(d, s);
-    if (s->seats != setup->seats || s->npc != d->seats[s->seats].npc) return "AS-2.2: the seats";
+    if (s->seats != setup->seats || s->npc != d->seats[s->seats].npc)
+        return "AS-2.2: the seats are not those of the game";
     if (s->version != setup->rules_version) return "the version of the rules is wrong";
     for (int i = 0; i < REGIONS && wrong == NULL; i++) {
         wrong = broken_region(d, s, i);
@@ -196,11 +207,10 @@ const char *assault_broken(const col_setup *setup, const col_state *state) {
     return wrong;
 }
 
-/* The scratch of a decision, for positions that somebody wrote
- * --------------------------------------
- */
+/* The scratch of a decision, for positions that somebody wrote -------------------------------- */
 
-/* The card at the right end of the row that a phase needs; -1: none. */
+/* Returns the card that a phase needs at the right end of the row: COMMANDS for any card, or -1 for
+ * none. */
 static int needed_card(const assault_state *s) {
     int phase = s->phase == D_ROOM ? s->resume : s->phase;
     bool in_window = s->resume == D_SPELL_T || s->errand == ERRAND_TELEPORT;
@@ -254,12 +264,12 @@ enum {
     USES_ACTIONS = 16,
     USES_TRADE = 32,
     USES_PLACES = 64,
-    USES_SIDES = 128,  /* who takes part */
+    USES_SIDES = 128,  /* those who take part */
     USES_BATTLE = 256, /* the rest of a battle */
     USES_DICE = 512
 };
 
-/* Which scratch a phase may hold. */
+/* Returns which scratch a phase may hold. */
 static unsigned scratch_of(const assault_state *s) {
     unsigned battle = USES_PLACES | USES_SIDES | (s->is_slayers ? USES_ACTIONS : 0);
     switch (s->phase) {
@@ -331,7 +341,7 @@ static void clear_dice(assault_state *s) {
     memset(s->die, 0, sizeof s->die);
 }
 
-/* What is left when the phase's own scratch is taken away must be zero. */
+/* Whether there is scratch besides that of the phase. */
 static bool has_stray_scratch(const assault_state *state) {
     assault_state s, zero;
     unsigned uses = scratch_of(state);
@@ -365,28 +375,32 @@ static bool is_battle_phase(int phase) {
     return phase >= D_START && phase <= D_CONQUER;
 }
 
-/* From where to where: battle, march, teleport, castle. */
+/* Checks the two regions of a battle, a march or a Teleport. */
 static const char *broken_places(const assault_data *d, const assault_state *s) {
     bool fights = s->errand == ERRAND_BATTLE || s->errand == ERRAND_SLAYERS;
     bool is_barred = is_home(d, s->at) && d->region[s->at].home != s->active && !s->final_ordning;
-    if (s->is_slayers != (s->errand == ERRAND_SLAYERS)) return "slayers fight their own battles";
-    if (s->phase == D_WITH && s->errand == 0) return "errand goes with phase=with";
-    if (fights && (s->foe >= RACES || s->foe == s->active)) return "the foe is another race";
+    if (s->is_slayers != (s->errand == ERRAND_SLAYERS))
+        return "slayer_battle goes with the errand of slayers";
+    if (s->phase == D_WITH && s->errand == 0) return "phase=with needs an errand";
+    if (fights && (s->foe >= RACES || s->foe == s->active)) return "the foe must be another race";
     if (fights && s->phase == D_WITH && s->region[s->at].race != s->foe) {
-        return "the defender is not there";
+        return "the defender is not in the region";
     }
-    if (s->errand == ERRAND_SLAYERS && !(s->attacked >> s->at & 1)) return "no attack is declared";
+    if (s->errand == ERRAND_SLAYERS && !(s->attacked >> s->at & 1))
+        return "the region of a slayer attack must be among attacked";
     if (s->errand == ERRAND_SLAYERS || s->errand == 0) return NULL;
     if (s->phase == D_WITH && s->series == 0 && s->region[s->from].race != s->active) {
-        return "nobody is there to set out";
+        return "no unit of the active race is in the region it sets out from";
     }
-    if (s->from == s->at || (is_barred && s->errand != ERRAND_BATTLE)) return "no legal end";
+    if (s->from == s->at || (is_barred && s->errand != ERRAND_BATTLE))
+        return "the units could not stop in that region";
     if (s->errand == ERRAND_BATTLE && is_home(d, s->at) && !s->final_ordning) {
-        return "homes are not attacked before Final Ordning";
+        return "homes cannot be attacked before Final Ordning";
     }
-    if (s->errand != ERRAND_TELEPORT && !is_near(d, s->from, s->at)) return "they do not touch";
+    if (s->errand != ERRAND_TELEPORT && !is_near(d, s->from, s->at))
+        return "the two regions are not adjacent";
     if (s->errand == ERRAND_BATTLE) return NULL;
-    return is_enemy(s, s->active, s->at) ? "no legal end" : NULL;
+    return is_enemy(s, s->active, s->at) ? "the units could not stop in that region" : NULL;
 }
 
 /* 7.8 */
@@ -395,55 +409,58 @@ static const char *broken_conquest(const assault_data *d, const assault_state *s
     int champions = s->part[champion] + s->part[form_of(HEKATON, false)] +
                     s->region[s->at].units[champion] +
                     s->region[s->at].units[form_of(HEKATON, false)];
-    if (s->is_slayers || is_enemy(s, s->active, s->at)) return "nothing is conquered";
+    if (s->is_slayers || is_enemy(s, s->active, s->at)) return "there is no region to conquer";
     if (s->region[s->at].total + part > d->race[s->active].stacking || champions > 1) {
-        return "the survivors do not fit";
+        return "the survivors do not fit into the region";
     }
-    return s->must_enter > part ? "more must move in than there are" : NULL;
+    return s->must_enter > part ? "more units must move in than there are" : NULL;
 }
 
 static const char *broken_battle(const assault_data *d, const assault_state *s) {
     bool is_before = s->phase != D_CASUALTY && s->phase != D_CONQUER;
-    if (!is_battle_phase(s->phase) && s->roll_mask != 0) return "dice without a battle";
-    if (s->dice < DICE_MAX && s->roll_mask >> s->dice != 0) return "more dice due than there are";
+    if (!is_battle_phase(s->phase) && s->roll_mask != 0) return "dice are due outside of a battle";
+    if (s->dice < DICE_MAX && s->roll_mask >> s->dice != 0)
+        return "more dice are due than there are";
     if (!is_battle_phase(s->phase)) return NULL;
-    if (s->errand != (s->is_slayers ? ERRAND_SLAYERS : ERRAND_BATTLE)) return "no battle is fought";
-    if (s->foe >= RACES || s->foe == s->active) return "the foe is another race";
+    if (s->errand != (s->is_slayers ? ERRAND_SLAYERS : ERRAND_BATTLE))
+        return "the errand is not a battle";
+    if (s->foe >= RACES || s->foe == s->active) return "the foe must be another race";
     if (s->region[s->at].race != s->foe && (is_before || s->region[s->at].race != NO_RACE) &&
         s->phase != D_CONQUER) {
-        return "the defender is not there";
+        return "the defender is not in the region";
     }
     for (int form = 0; form < FORMS; form++) {
         if (s->part[form] > 0 && (s->region[s->from].race != s->active ||
                                   s->part[form] > s->region[s->from].units[form])) {
-            return "more attackers than there are";
+            return "there are more attackers than units";
         }
         if (s->held[ATTACKER][form] > s->part[form] ||
             s->held[DEFENDER][form] > s->region[s->at].units[form]) {
-            return "more held giants than there are";
+            return "more giants are held than take part";
         }
     }
     for (int i = 0; i < SLAYERS; i++) {
-        if (s->slayer_part >> i & 1 && s->slayer_at[i] != s->at) return "a slayer is elsewhere";
+        if (s->slayer_part >> i & 1 && s->slayer_at[i] != s->at)
+            return "a slayer that takes part is in a different region";
     }
     if (is_before && (s->is_slayers ? s->slayer_part == 0 : sum_of(s->part, FORMS) == 0)) {
-        return "nobody attacks";
+        return "there is no attacker";
     }
     if (s->phase == D_CONQUER) return broken_conquest(d, s);
     int mode = s->phase == D_PICK || s->phase == D_TURN || s->phase == D_BOLT;
-    if (mode != (s->ability > 0)) return "an ability goes with its picks";
+    if (mode != (s->ability > 0)) return "an ability goes with the naming of dice";
     if ((s->phase == D_TURN && !is_player(s, side_race(s, s->side))) ||
         (s->phase == D_START && !is_player(s, side_race(s, s->side)))) {
-        return "that side holds no spells";
+        return "that side cannot hold spells";
     }
     if (s->phase == D_PICK && s->ability <= ABILITIES &&
         assault_ability_number(d, s, s->ability - 1) == 0) {
-        return "the side has no such ability";
+        return "the side does not have that ability";
     }
     return NULL;
 }
 
-/* 6.1.8a: the step that was made could be completed when it was offered. */
+/* 6.1.8a: whether the step that was made could be completed when it was offered. */
 static bool can_complete(const assault_data *d, const assault_state *s) {
     assault_state before;
     memcpy(&before, s, sizeof before);
@@ -455,12 +472,13 @@ static bool can_complete(const assault_data *d, const assault_state *s) {
 
 static const char *broken_way(const assault_data *d, const assault_state *s) {
     bool on_way = s->way_form > 0;
-    if (on_way && s->phase != D_MOVE && s->phase != D_TOLL) return "nobody is on its way now";
+    if (on_way && s->phase != D_MOVE && s->phase != D_TOLL)
+        return "no unit can be on its way in this phase";
     if (s->phase == D_TOLL) {
         bool is_due = is_enemy(s, s->active, s->way_to) && !(s->toll_paid >> s->way_to & 1);
         if (!on_way || !is_due || !can_complete(d, s)) return "no toll is due";
     }
-    if (on_way && !(s->path >> s->way_at & 1)) return "the path leads elsewhere";
+    if (on_way && !(s->path >> s->way_at & 1)) return "the path does not contain the unit's region";
     if ((s->phase == D_ROOM) != (s->arriving > 0)) return "arriving goes with phase=room";
     if (s->phase == D_ROOM && !assault_needs_room(d, s, s->active, s->arriving - 1, s->room_at)) {
         return "no room is needed";
@@ -468,22 +486,24 @@ static const char *broken_way(const assault_data *d, const assault_state *s) {
     bool resumes = s->phase == D_ROOM || s->phase == D_MOVE || s->phase == D_TOLL;
     if (resumes != (s->resume != 0)) return "resume goes with moving and making room";
     if (s->phase != D_ROOM && resumes && s->resume != D_COMMAND_END && s->resume != D_SPELL_T) {
-        return "resume names no place to go on from";
+        return "resume does not name a phase that this one returns to";
     }
     bool good = s->resume == D_COMMAND_END || s->resume == D_EVENT_END || s->resume == D_RECRUIT ||
                 s->resume == D_ABOARD || s->resume == D_WITH;
-    return s->phase == D_ROOM && !good ? "resume names no place to go on from" : NULL;
+    return s->phase == D_ROOM && !good ? "resume does not name a phase that this one returns to"
+                                       : NULL;
 }
 
-/* Each special command with its own phases. */
+/* Each special command has phases of its own. */
 static const char *broken_special(const assault_data *d, const assault_state *s) {
     int verb = d->race[s->active].special.verb;
-    if (s->phase == D_STUFF && verb != DO_STUFF) return "that race stuffs nothing";
+    if (s->phase == D_STUFF && verb != DO_STUFF) return "that race does not have Stuff Stuff";
     bool castle = s->phase == D_CASTLE || s->phase == D_ABOARD || s->resume == D_ABOARD;
     return castle && verb != DO_TREASURE ? "that race has no castle" : NULL;
 }
 
-/* The step of the turn that a phase stands in: 1 the event step, 2 the command step, 0 either. */
+/* Returns the step of the turn that a phase belongs to: 1 for the event step, 2 for the command
+ * step, 0 for either. */
 static int step_of(const assault_state *s) {
     switch (s->phase) {
     case D_EVENT:
@@ -505,7 +525,7 @@ static int step_of(const assault_state *s) {
     }
 }
 
-/* What chance can owe in a phase. */
+/* Checks that chance can owe in this phase what it owes. */
 static const char *broken_dues(const assault_state *s) {
     int phase = s->phase;
     bool ends_event = phase == D_EVENT_END || phase == D_REWARD || phase == D_PLACE;
@@ -523,16 +543,16 @@ static const char *broken_dues(const assault_state *s) {
 static const char *broken_chance(const assault_state *s) {
     if (s->draws == 0 && s->draw_for != 0) return "cards_for goes with cards_due";
     if (s->draws > 0 && s->phase != D_DRAFT && !is_player(s, s->draw_for))
-        return "cards for nobody";
+        return "cards_for must be a race that is played";
     bool drafts = s->phase == D_DRAFT;
     if (drafts != (s->draft > 0)) return "draft goes with phase=draft";
     if (drafts && sum_of(s->open, RESOURCES) + s->draws > s->seats)
-        return "too many cards to draft";
-    if (!drafts && sum_of(s->open, RESOURCES) > 0) return "cards lie open in the draft only";
+        return "there are too many cards to draft";
+    if (!drafts && sum_of(s->open, RESOURCES) > 0) return "cards lie open only in the draft";
     if (drafts && s->draws == 0 && sum_of(s->open, RESOURCES) == 0) return "the draft is over";
     if (s->enters > 0 && s->phase != D_PLACE) return "enters goes with phase=place";
     if (s->phase == D_PLACE && s->enters != VONINDOD + 1 && s->enters != HEKATON + 1) {
-        return "nobody enters";
+        return "phase=place needs the giant that enters";
     }
     if (s->phase != D_REWARD && s->choices + s->choice > 0) return "choices go with phase=reward";
     return NULL;
@@ -543,30 +563,31 @@ const char *assault_broken_phase(const assault_data *d, const assault_state *s) 
     const assault_people *p = &s->people[s->active];
     int card = needed_card(s);
     if (s->phase == D_COMMAND_END && !assault_owes(d, s)) return "the position is not at rest";
-    if (has_stray_scratch(s)) return "words that do not belong to the phase";
-    if (is_turn && !is_player(s, s->active)) return "turn is a race that is played";
-    if (!is_turn && s->active != 0) return "nobody's turn";
-    if (is_turn != (s->round > 0) && s->phase != D_OVER) return "the round does not fit";
-    if ((s->window > 0) != is_turn) return "the window does not fit";
+    if (has_stray_scratch(s)) return "the position has words that do not belong to the phase";
+    if (is_turn && !is_player(s, s->active)) return "turn must be a race that is played";
+    if (!is_turn && s->active != 0) return "it is nobody's turn in this phase";
+    if (is_turn != (s->round > 0) && s->phase != D_OVER) return "the round does not fit the phase";
+    if ((s->window > 0) != is_turn) return "the window does not fit the phase";
     if (card >= 0 && p->row_length == 0) return "the phase needs a card in the row";
     if (card >= 0 && card < COMMANDS && p->row[p->row_length - 1] != card) {
-        return "the phase needs another card at the right end of the row";
+        return "the phase needs a different card at the right end of the row";
     }
     if (s->phase == D_OVER && (s->last_round == 0 || s->round != s->last_round)) {
         return "the game is over after the last round";
     }
     bool has_partner = s->trade == TRADE_FORCED || s->trade == TRADE_FRIENDLY;
     if (has_partner && (!is_player(s, s->partner) || s->partner == s->active)) {
-        return "the partner is another player";
+        return "the partner must be another player";
     }
     bool trades = s->phase == D_GIVE || s->phase == D_ANSWER || s->phase == D_ASK;
-    if (trades && !has_partner) return "a partner is missing";
+    if (trades && !has_partner) return "the trade needs a partner";
     for (int i = 0; i < RESOURCES; i++) {
         if (s->asked[i] > 0 && (!has_partner || s->asked[i] > s->people[s->partner].resources[i])) {
-            return "more cards asked for than there are";
+            return "more cards are asked for than the partner has";
         }
     }
-    if (is_turn && step_of(s) != 0 && step_of(s) != s->window) return "the window does not fit";
+    if (is_turn && step_of(s) != 0 && step_of(s) != s->window)
+        return "the window does not fit the phase";
     const char *wrong = broken_places(d, s);
     if (wrong == NULL) wrong = broken_battle(d, s);
     if (wrong == NULL) wrong = broken_dues(s);

@@ -1,5 +1,5 @@
-/* Assault of the Giants: the commands (AS-5, AS-6) but for Move, Trade, Attack and the slayers of
- * Rest, which have files of their own. */
+/* Assault of the Giants: the commands (AS-5, AS-6) except for Move, Trade, Attack and the slayers
+ * of Rest, which have files of their own. */
 #include "state.h"
 
 static void end_command(assault_state *s) {
@@ -14,7 +14,7 @@ static void draw_cards(assault_state *s, int count) {
 /* Plunder (6.2) ---------------------------------------------------------------------------------
  */
 
-/* 6.2.2: the regions that count, without those that another race has laid waste. */
+/* 6.2.2: returns the regions that count, without those that another race has laid waste. */
 static unsigned plundered(const assault_data *d, const assault_state *s, int race) {
     unsigned regions = assault_armies(s, race);
     for (int i = 0; i < REGIONS; i++) {
@@ -57,7 +57,7 @@ unsigned assault_recruit_regions(const assault_data *d, const assault_state *s, 
     return regions;
 }
 
-/* Where a kind could be placed, the champion rule kept. */
+/* Returns where a kind could be placed by the champion rule. */
 static unsigned recruit_places(const assault_data *d, const assault_state *s, int kind) {
     return assault_recruit_regions(d, s, s->active) &
            assault_ends(d, s, s->active, form_of(kind, false));
@@ -99,7 +99,8 @@ static void do_recruit(const assault_data *d, assault_state *s, col_action a) {
 /* Leader (6.5) ----------------------------------------------------------------------------------
  */
 
-/* The region of a healthy leader with an immediate ability, and its kind; NOWHERE if none. */
+/* Returns the region of a healthy leader with an immediate ability, and sets its kind. Returns
+ * NOWHERE if there is none. */
 static int find_active_leader(const assault_data *d, const assault_state *s, int *kind) {
     for (int i = 0; i < REGIONS; i++) {
         if (s->region[i].race != s->active) continue;
@@ -118,7 +119,7 @@ static bool can_activate(const assault_data *d, const assault_state *s) {
     return find_active_leader(d, s, &kind) != NOWHERE;
 }
 
-/* 6.5.1b: the home even for cloud (C26). */
+/* 6.5.1: the home, even for cloud (C26). */
 static unsigned return_regions(const assault_data *d, const assault_state *s, int race) {
     int home = d->race[race].home;
     return is_enemy(s, race, home) ? assault_armies(s, race) : bit(home);
@@ -136,7 +137,8 @@ static void list_leader(const assault_data *d, const assault_state *s, menu *m) 
     offer(m, A_NONE, 0, 0);
 }
 
-/* B3 Sansuri: players with such a card and an army beside her, a bit a race. */
+/* B3 Sansuri: returns the players with such a card and an army adjacent to her, one bit per race.
+ */
 static unsigned seizable(const assault_data *d, const assault_state *s) {
     int kind, at = find_active_leader(d, s, &kind);
     unsigned races = 0;
@@ -257,8 +259,8 @@ static void keep(assault_state *s, int spell) {
     s->keep_left--;
 }
 
-/* 6.6.1: as soon as no more lie there than may be kept, they are kept. Returns whether the seat
- * must be asked. */
+/* 6.6.1: as soon as no more spells are left than may be kept, they are kept. Returns whether the
+ * seat must be asked. */
 bool assault_settle_keep(assault_state *s) {
     if (s->keep_left > 0 && s->drawn_count > s->keep_left) return true;
     for (int spell = 0; spell < SPELLS && s->keep_left > 0; spell++) {
@@ -334,7 +336,7 @@ static void do_heal(assault_state *s, col_action a) {
 /* Special commands (6.9) ------------------------------------------------------------------------
  */
 
-/* Points for a marker of ours on the board, where the ninth card gives them. */
+/* Gains the points that the special command gives for markers on the board. */
 static void gain_for_markers(const assault_data *d, assault_state *s) {
     int race = s->active;
     assault_gain(d, s, race,
@@ -367,7 +369,7 @@ static unsigned castle_goals(const assault_data *d, const assault_state *s) {
     return goals;
 }
 
-/* What one use of the ninth card is worth: 6.9.1 to 6.9.6. */
+/* Returns how many points one use of the special command gives (6.9.1 to 6.9.6). */
 static int use_points(const assault_data *d, const assault_state *s) {
     effect special = d->race[s->active].special;
     int bonus = special.verb == DO_STUFF ? assault_bonus(d, s, s->active, DO_EATING) : 0;

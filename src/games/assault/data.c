@@ -1,6 +1,6 @@
 /* Assault of the Giants: reads data/assault/assault.txt, or a user's own file of the same form, and
- * checks it: the pieces add up to the totals that the file names, borders go both ways and join all
- * regions, every army fits (AS-B1 to AS-B13). */
+ * checks it: the pieces must add up to the totals in the file, borders must go both ways and join
+ * all regions, and every army must fit (AS-B1 to AS-B13). */
 #include "state.h"
 
 #include <string.h>
@@ -24,8 +24,7 @@ static const char *const OCCASION_KEYS[] = {"never",     "immediate", "continuou
 static const char *const WINDOW_KEYS[] = {"final", "start", "turn", NULL};
 static const char *const SLAYER_KEYS[] = {"hook", "line", "sinker", NULL};
 
-/* A verb of the file and its operands: k kind, K kind or "any", m marker, c card, r region,
- * n number. */
+/* A verb of the file and its operands: k kind, K kind or "any", m marker, c card, n number. */
 typedef struct verb_form {
     const char *word;
     uint8_t verb;
@@ -95,33 +94,33 @@ static bool take_key(const reading *r, col_span *rest, const char *field, const 
                      int *value) {
     col_span word;
     *value = col_next_word(rest, &word) ? col_span_index(word, names) : -1;
-    return *value >= 0 || col_data_wrong(&r->at, field, "not one of the words that can stand here");
+    return *value >= 0 || col_data_wrong(&r->at, field, "this word is not known here");
 }
 
 static bool take_region(const reading *r, col_span *rest, const char *field, int *value) {
     col_span word;
     *value = 0;
-    if (!col_next_word(rest, &word)) return col_data_wrong(&r->at, field, "a region is missing");
+    if (!col_next_word(rest, &word)) return col_data_wrong(&r->at, field, "the region is missing");
     for (int i = 0; i < r->regions; i++) {
         *value = i;
         if (col_span_is(word, r->d->region[i].key)) return true;
     }
-    return col_data_wrong(&r->at, field, "no region has this key");
+    return col_data_wrong(&r->at, field, "there is no region with this key");
 }
 
 static bool take_word(const reading *r, col_span *rest, const char *expected) {
     col_span word;
     if (col_next_word(rest, &word) && col_span_is(word, expected)) return true;
-    return col_data_wrong(&r->at, expected, "the word is missing");
+    return col_data_wrong(&r->at, expected, "this word is missing");
 }
 
 static bool copy(const reading *r, col_span text, const char *field, char *to, size_t size) {
     text = col_trim(text);
-    if (text.length == 0) return col_data_wrong(&r->at, field, "it is missing");
-    return col_span_copy(text, to, size) || col_data_wrong(&r->at, field, "it is too long");
+    if (text.length == 0) return col_data_wrong(&r->at, field, "this field is missing");
+    return col_span_copy(text, to, size) || col_data_wrong(&r->at, field, "this text is too long");
 }
 
-/* Splits a line at a sign; returns the number of parts. */
+/* Splits a line at a sign and returns the number of parts. */
 static int split(col_span line, char sign, col_span *parts, int max) {
     int count = 0;
     while (count < max) {
@@ -163,11 +162,12 @@ static bool take_operand(const reading *r, col_span *rest, char kind, uint8_t *v
 static bool read_effect(const reading *r, col_span text, const verb_form *known, effect *out) {
     col_span word;
     uint8_t operands[3] = {0, 0, 0};
-    if (!col_next_word(&text, &word)) return col_data_wrong(&r->at, "effect", "it is missing");
+    if (!col_next_word(&text, &word))
+        return col_data_wrong(&r->at, "effect", "the effect is missing");
     while (known->word != NULL && !col_span_is(word, known->word)) {
         known++;
     }
-    if (known->word == NULL) return col_data_wrong(&r->at, "effect", "no such verb");
+    if (known->word == NULL) return col_data_wrong(&r->at, "effect", "there is no such verb");
     for (int i = 0; known->operands[i] != '\0'; i++) {
         if (!take_operand(r, &text, known->operands[i], &operands[i])) return false;
     }
@@ -179,7 +179,7 @@ static bool read_effects(const reading *r, col_span text, const verb_form *known
     col_span parts[EFFECTS_MAX + 1];
     if (text.length == 0) return true;
     int count = split(text, ';', parts, EFFECTS_MAX + 1);
-    if (count > EFFECTS_MAX) return col_data_wrong(&r->at, "effects", "more than three");
+    if (count > EFFECTS_MAX) return col_data_wrong(&r->at, "effects", "there are more than three");
     for (int i = 0; i < count; i++) {
         if (!read_effect(r, parts[i], known, &out[i])) return false;
     }
@@ -205,16 +205,18 @@ static bool read_seats(reading *r, col_span *part, int parts) {
     int seats, race, players = RACES;
     col_span word;
     if (!col_data_number(&r->at, &part[0], "seats", SEATS_MIN, SEATS_MAX, &seats)) return false;
-    if (r->d->seats[seats].given++) return col_data_wrong(&r->at, "seats", "it was given before");
+    if (r->d->seats[seats].given++)
+        return col_data_wrong(&r->at, "seats", "this number of seats was given before");
     if (!take_word(r, &part[0], "npc")) return false;
     while (col_next_word(&part[0], &word) && !col_span_is(word, "pools")) {
         race = col_span_index(word, RACE_KEYS);
-        if (race < 0) return col_data_wrong(&r->at, "npc", "no such race");
+        if (race < 0) return col_data_wrong(&r->at, "npc", "there is no such race");
         r->d->seats[seats].npc |= (uint8_t)bit(race);
         players--;
     }
     if (players != seats)
-        return col_data_wrong(&r->at, "npc", "the other races are not as many as the seats");
+        return col_data_wrong(&r->at, "npc",
+                              "the races that are left are not as many as the seats");
     for (int i = 0; i < 3; i++) {
         if (!col_data_byte(&r->at, &part[0], "pools", 1, 250, &r->d->seats[seats].pool[i]))
             return false;
@@ -240,20 +242,22 @@ static bool read_limits(reading *r, col_span *part, int parts) {
 static bool read_region(reading *r, col_span *part, int parts) {
     col_span word;
     int i = r->regions;
-    if (i == REGIONS) return col_data_wrong(&r->at, "region", "there are 16");
-    if (parts != 3) return col_data_wrong(&r->at, "region", "fields, | name | sites");
+    if (i == REGIONS) return col_data_wrong(&r->at, "region", "there are more than 16 regions");
+    if (parts != 3)
+        return col_data_wrong(&r->at, "region", "write the fields | the name | the sites");
     if (!col_next_word(&part[0], &word) ||
         !copy(r, word, "key", r->d->region[i].key, sizeof r->d->region[i].key)) {
-        return col_data_wrong(&r->at, "key", "a short word");
+        return col_data_wrong(&r->at, "key", "the key must be a short word");
     }
     for (int k = 0; k < i; k++) {
         if (col_span_is(word, r->d->region[k].key))
-            return col_data_wrong(&r->at, "key", "it was given before");
+            return col_data_wrong(&r->at, "key", "another region has this key");
     }
-    if (!col_next_word(&part[0], &word)) return col_data_wrong(&r->at, "type", "home or smallfolk");
+    if (!col_next_word(&part[0], &word))
+        return col_data_wrong(&r->at, "type", "the type must be home or smallfolk");
     bool home = col_span_is(word, "home");
     if (!home && !col_span_is(word, "smallfolk"))
-        return col_data_wrong(&r->at, "type", "home or smallfolk");
+        return col_data_wrong(&r->at, "type", "the type must be home or smallfolk");
     r->d->region[i].home = home ? RACES + 1 : NO_RACE;
     if (!col_data_byte(&r->at, &part[0], "x", 0, 100, &r->d->region[i].x) ||
         !col_data_byte(&r->at, &part[0], "y", 0, 100, &r->d->region[i].y) ||
@@ -286,7 +290,8 @@ static bool read_race(reading *r, col_span *part, int parts) {
         return false;
     }
     if (r->d->region[home].home != RACES + 1)
-        return col_data_wrong(&r->at, "home", "no home, or taken");
+        return col_data_wrong(&r->at, "home",
+                              "this region is not a home, or it belongs to another race");
     memcpy(r->d->race[race].key, RACE_KEYS[race], strlen(RACE_KEYS[race]) + 1);
     r->d->region[home].home = (uint8_t)race;
     r->d->race[race].home = (uint8_t)home;
@@ -297,7 +302,7 @@ static bool read_race(reading *r, col_span *part, int parts) {
 static bool read_castle(reading *r, col_span *part, int parts) {
     int race;
     if (!col_data_once(&r->at, &r->has_castle, "castle") || parts != 2)
-        return col_data_wrong(&r->at, "castle", "race | name");
+        return col_data_wrong(&r->at, "castle", "write the race | the name, and only once");
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race)) return false;
     r->d->castle_race = (uint8_t)race;
     return copy(r, part[1], "name", r->d->castle_name, NAME_SIZE) && col_data_end(&r->at, part[0]);
@@ -346,16 +351,17 @@ static bool read_unit(reading *r, col_span *part, int parts) {
         return false;
     }
     if (kind == VONINDOD && race != FIRE)
-        return col_data_wrong(&r->at, "kind of unit", "only fire has it");
+        return col_data_wrong(&r->at, "kind of unit", "only fire has a Vonindod");
     if (kind == HEKATON && race != STORM)
-        return col_data_wrong(&r->at, "kind of unit", "only storm has him");
+        return col_data_wrong(&r->at, "kind of unit", "only storm has Hekaton");
     if (is_leader(kind) && r->d->unit[race][kind].count != 1) {
-        return col_data_wrong(&r->at, "count", "a leader is there once");
+        return col_data_wrong(&r->at, "count", "there is exactly one of each leader");
     }
     if (kind < LEADER)
         return parts == 1 ||
                col_data_wrong(&r->at, "unit", "only leaders and champions have cards");
-    if (parts != 3) return col_data_wrong(&r->at, "unit", "numbers | name | what the card does");
+    if (parts != 3)
+        return col_data_wrong(&r->at, "unit", "write the numbers | the name | what the card does");
     if (!take_key(r, &part[2], "when", OCCASION_KEYS, &occasion)) return false;
     r->d->unit[race][kind].occasion = (uint8_t)occasion;
     return copy(r, part[1], "name", r->d->unit[race][kind].name, NAME_SIZE) &&
@@ -370,7 +376,7 @@ static bool read_npc(reading *r, col_span *part, int parts) {
         return false;
     }
     int i = r->npc_armies[race]++;
-    if (i == 2) return col_data_wrong(&r->at, "npc", "two armies for each race");
+    if (i == 2) return col_data_wrong(&r->at, "npc", "each race has two armies");
     r->d->npc[race].region[i] = (uint8_t)region;
     return read_kinds(r, &part[0], r->d->npc[race].units[i]);
 }
@@ -388,7 +394,7 @@ static bool read_npc_battle(reading *r, col_span *part, int parts) {
 
 static bool read_marker(reading *r, col_span *part, int parts) {
     int i, race;
-    if (parts != 2) return col_data_wrong(&r->at, "marker", "key race count | name");
+    if (parts != 2) return col_data_wrong(&r->at, "marker", "write key race count | the name");
     if (!take_key(r, &part[0], "marker", MARKER_KEYS, &i) ||
         !col_data_once(&r->at, &r->has_marker[i], "marker") ||
         !take_key(r, &part[0], "race", RACE_KEYS, &race)) {
@@ -412,15 +418,15 @@ static bool read_points(reading *r, col_span *part, int parts) {
     return col_data_end(&r->at, part[0]);
 }
 
-/* before|after MARKER points */
+/* Reads "before|after MARKER points". */
 static bool read_marker_points(reading *r, col_span *rest, int race) {
     col_span word;
     int marker;
     if (!col_next_word(rest, &word))
-        return col_data_wrong(&r->at, "before or after", "it is missing");
+        return col_data_wrong(&r->at, "before or after", "this word is missing");
     r->d->race[race].is_after = col_span_is(word, "after");
     if (!r->d->race[race].is_after && !col_span_is(word, "before")) {
-        return col_data_wrong(&r->at, "before or after", "another word stands here");
+        return col_data_wrong(&r->at, "before or after", "there is a different word here");
     }
     if (!take_key(r, rest, "marker", MARKER_KEYS, &marker)) return false;
     r->d->race[race].per_marker = (uint8_t)marker;
@@ -450,13 +456,13 @@ static bool read_special(reading *r, col_span *part, int parts) {
     if (!take_key(r, &part[0], "race", RACE_KEYS, &race) ||
         !col_data_once(&r->at, &r->has_special[race], "special") ||
         !col_next_word(&part[0], &word)) {
-        return col_data_wrong(&r->at, "special", "race and verb");
+        return col_data_wrong(&r->at, "special", "write the race and a verb, once per race");
     }
     if (col_span_is(word, "forge")) return read_forge(r, &part[0], race);
     bool marks = col_span_is(word, "mark");
     int verb = marks ? DO_MARKS : col_span_is(word, "stuff") ? DO_STUFF : DO_TREASURE;
     if (verb == DO_TREASURE && !col_span_is(word, "treasure")) {
-        return col_data_wrong(&r->at, "special", "stuff, mark, forge or treasure");
+        return col_data_wrong(&r->at, "special", "the verb must be stuff, mark, forge or treasure");
     }
     if (!take_key(r, &part[0], "card or marker", marks ? MARKER_KEYS : RESOURCE_KEYS, &key) ||
         !col_data_byte(&r->at, &part[0], "points", 1, 9, &points)) {
@@ -468,7 +474,8 @@ static bool read_special(reading *r, col_span *part, int parts) {
 
 static bool read_resource(reading *r, col_span *part, int parts) {
     int i;
-    if (parts != 2) return col_data_wrong(&r->at, "resource", "key count hits hits | name");
+    if (parts != 2)
+        return col_data_wrong(&r->at, "resource", "write key count hits hits | the name");
     if (!take_key(r, &part[0], "resource", RESOURCE_KEYS, &i) ||
         !col_data_once(&r->at, &r->has_resource[i], "resource") ||
         !col_data_byte(&r->at, &part[0], "count", 1, 99, &r->d->resource[i].count) ||
@@ -487,13 +494,14 @@ static bool read_spell(reading *r, col_span *part, int parts) {
     int number, window;
     col_span word;
     if (parts != 5)
-        return col_data_wrong(&r->at, "spell", "key copies window | name | effect | name | effect");
+        return col_data_wrong(&r->at, "spell",
+                              "write key copies window | name | effect | name | effect");
     if (!col_next_word(&part[0], &word) || word.length != 3 || memcmp(word.at, "sp", 2) != 0) {
-        return col_data_wrong(&r->at, "spell", "sp1 to sp9");
+        return col_data_wrong(&r->at, "spell", "the key must be one of sp1 to sp9");
     }
     col_span digit = {word.at + 2, 1};
     if (!col_span_int(digit, 1, SPELLS, &number))
-        return col_data_wrong(&r->at, "spell", "sp1 to sp9");
+        return col_data_wrong(&r->at, "spell", "the key must be one of sp1 to sp9");
     int i = number - 1;
     if (!col_data_once(&r->at, &r->has_spell[i], "spell") ||
         !copy(r, word, "key", r->d->spell[i].key, KEY_SIZE) ||
@@ -529,7 +537,7 @@ static bool read_die(reading *r, col_span *part, int parts) {
         if (!col_next_word(&part[0], &word) || !col_take_int(&word, 0, 4, &hits) ||
             !col_take_char(&word, '/') || !col_take_int(&word, 0, 2, &blocks) ||
             !col_take_char(&word, '/') || !col_span_int(word, 0, 2, &arcane)) {
-            return col_data_wrong(&r->at, "face", "hits/blocks/arcane, at most 4/2/2");
+            return col_data_wrong(&r->at, "face", "a face is hits/blocks/arcane, at most 4/2/2");
         }
         r->d->die[i].face[face] = (uint8_t)face_of(hits, blocks, arcane);
     }
@@ -549,12 +557,12 @@ static bool read_slayer(reading *r, col_span *part, int parts) {
     return read_effect(r, part[0], ABILITIES_KNOWN, &r->d->slayer[i].power);
 }
 
-/* KEY RACE rune points once|repeat region */
+/* Reads "KEY RACE rune points once|repeat region". */
 static bool read_event_head(reading *r, col_span rest, int i) {
     int race = NO_RACE, region = NOWHERE, rune;
     col_span word, copy_of_rest;
     if (!col_next_word(&rest, &word) || !copy(r, word, "key", r->d->event[i].key, KEY_SIZE)) {
-        return col_data_wrong(&r->at, "event", "a key");
+        return col_data_wrong(&r->at, "event", "the key must be a short word");
     }
     copy_of_rest = rest;
     if (col_next_word(&copy_of_rest, &word) && col_span_is(word, "any")) {
@@ -565,11 +573,11 @@ static bool read_event_head(reading *r, col_span rest, int i) {
     if (!take_key(r, &rest, "rune", RESOURCE_KEYS, &rune) ||
         !col_data_byte(&r->at, &rest, "points", 1, 20, &r->d->event[i].points) ||
         !col_next_word(&rest, &word)) {
-        return col_data_wrong(&r->at, "event", "race, rune, points, once or repeat, region");
+        return col_data_wrong(&r->at, "event", "write race, rune, points, once or repeat, region");
     }
     r->d->event[i].repeats = col_span_is(word, "repeat");
     if (!r->d->event[i].repeats && !col_span_is(word, "once")) {
-        return col_data_wrong(&r->at, "once or repeat", "another word stands here");
+        return col_data_wrong(&r->at, "once or repeat", "there is a different word here");
     }
     copy_of_rest = rest;
     if (col_next_word(&copy_of_rest, &word) && col_span_is(word, "-")) {
@@ -585,10 +593,10 @@ static bool read_event_head(reading *r, col_span rest, int i) {
 
 static bool read_event(reading *r, col_span *part, int parts) {
     int i = r->events, card;
-    if (i == EVENTS) return col_data_wrong(&r->at, "event", "there are 19");
+    if (i == EVENTS) return col_data_wrong(&r->at, "event", "there are more than 19 events");
     if (parts != 6)
         return col_data_wrong(&r->at, "event",
-                              "head | name | needs | pays | waived when | rewards");
+                              "write the head | name | needs | pays | waived when | rewards");
     if (!read_event_head(r, part[0], i) ||
         !copy(r, part[1], "name", r->d->event[i].name, NAME_SIZE) ||
         !read_effects(r, part[2], CONDITIONS_KNOWN, r->d->event[i].needs) ||
@@ -630,13 +638,13 @@ static bool read_line(reading *r, col_span line) {
     if (col_span_is(word, "die")) return read_die(r, part, parts);
     if (col_span_is(word, "slayer")) return read_slayer(r, part, parts);
     if (col_span_is(word, "event")) return read_event(r, part, parts);
-    return col_data_wrong(&r->at, "line", "no line begins with this word");
+    return col_data_wrong(&r->at, "line", "no line of this file begins with this word");
 }
 
-/* What must be there, and what must add up ---------------------------------------------------- */
+/* What must be there, and what must add up ----------------------------------------------------- */
 
 static bool missing(const reading *r, const char *what) {
-    col_fail(r->at.error, COL_DATA, "%s: lines are missing", what);
+    col_fail(r->at.error, COL_DATA, "%s: a line is missing", what);
     return false;
 }
 
@@ -649,7 +657,7 @@ static bool all_given(const bool *given, int count) {
 
 static bool check_complete(const reading *r) {
     if (!r->has_totals || !r->has_limits || !r->has_castle || !r->has_npc_battle) {
-        return missing(r, "totals, limits, castle or npc_battle");
+        return missing(r, "totals, limits, castle, npc_battle");
     }
     if (r->regions != REGIONS) return missing(r, "region");
     for (int seats = SEATS_MIN; seats <= SEATS_MAX; seats++) {
@@ -701,11 +709,14 @@ static bool check_totals(const reading *r) {
     for (int i = 0; i < MARKERS; i++) {
         markers += d->marker[i].count;
     }
-    if (spells > SPELL_CARDS) return missing(r, "spell: more than 32 cards, so");
+    if (spells > SPELL_CARDS) {
+        col_fail(r->at.error, COL_DATA, "spell: there are more than %d cards", SPELL_CARDS);
+        return false;
+    }
     for (int seats = SEATS_MIN; seats <= SEATS_MAX; seats++) {
         if (sum_of(d->seats[seats].pool, 3) != r->points) {
-            col_fail(r->at.error, COL_DATA, "seats %d: pools: they do not add up to all points",
-                     seats);
+            col_fail(r->at.error, COL_DATA,
+                     "seats %d: pools: the pools do not add up to all points", seats);
             return false;
         }
     }
@@ -721,7 +732,8 @@ static bool read_borders(reading *r) {
         r->at.line = r->region_line[i];
         while (r->near[i].length > 0) {
             if (!take_region(r, &r->near[i], "neighbour", &other)) return false;
-            if (other == i) return col_data_wrong(&r->at, "neighbour", "the region itself");
+            if (other == i)
+                return col_data_wrong(&r->at, "neighbour", "a region cannot be its own neighbour");
             if (other < 8) r->d->region[i].near_low |= (uint8_t)bit(other);
             if (other >= 8) r->d->region[i].near_high |= (uint8_t)bit(other - 8);
         }
@@ -737,13 +749,13 @@ static bool check_borders(reading *r) {
         for (int k = 0; k < REGIONS; k++) {
             if (!is_near(r->d, i, k)) continue;
             if (!is_near(r->d, k, i))
-                return col_data_wrong(&r->at, "neighbour", "the border goes one way only");
+                return col_data_wrong(&r->at, "neighbour", "the border goes only one way");
             has_small_folk |= !is_home(r->d, k);
         }
         if (!has_small_folk)
-            return col_data_wrong(&r->at, "neighbour", "a region needs a small folk neighbour");
+            return col_data_wrong(&r->at, "neighbour", "every region needs a small folk neighbour");
         if (r->d->region[i].home == RACES + 1)
-            return col_data_wrong(&r->at, "type", "the home of no race");
+            return col_data_wrong(&r->at, "type", "this home belongs to no race");
     }
     while (reached != before) {
         before = reached;
@@ -752,7 +764,7 @@ static bool check_borders(reading *r) {
         }
     }
     if (reached == (1u << REGIONS) - 1) return true;
-    col_fail(r->at.error, COL_DATA, "region: not all regions are joined");
+    col_fail(r->at.error, COL_DATA, "region: the regions are not all connected");
     return false;
 }
 
@@ -763,7 +775,8 @@ static bool check_armies(const reading *r) {
             int npc = d->npc[race].units[0][kind] + d->npc[race].units[1][kind];
             if (npc > d->unit[race][kind].count ||
                 d->race[race].start[kind] > d->unit[race][kind].count) {
-                col_fail(r->at.error, COL_DATA, "%s: more units at the start than there are",
+                col_fail(r->at.error, COL_DATA,
+                         "%s: more units are in play at the start than there are",
                          d->race[race].key);
                 return false;
             }
@@ -772,13 +785,15 @@ static bool check_armies(const reading *r) {
             sum_of(d->npc[race].units[0], KINDS) > d->race[race].stacking ||
             sum_of(d->npc[race].units[1], KINDS) > d->race[race].stacking ||
             d->npc[race].region[0] == d->npc[race].region[1]) {
-            col_fail(r->at.error, COL_DATA, "%s: stacking: an army at the start does not fit",
+            col_fail(r->at.error, COL_DATA,
+                     "%s: stacking: an army at the start breaks the stacking limit",
                      d->race[race].key);
             return false;
         }
         if (d->race[race].start[VONINDOD] + d->race[race].start[HEKATON] > 0 ||
             d->race[race].start[LEADER] != 1 || d->race[race].start[CHAMPION] > 1) {
-            col_fail(r->at.error, COL_DATA, "%s: start: one leader, at most one champion",
+            col_fail(r->at.error, COL_DATA,
+                     "%s: start: an army has one leader and at most one champion",
                      d->race[race].key);
             return false;
         }
@@ -786,14 +801,14 @@ static bool check_armies(const reading *r) {
     return true;
 }
 
-/* The races stand in the order of their ordning; events by race and number, universal ones last,
- * each in a small folk region of its own. */
+/* The races must be in the order of their ordning. The special events come first, by race and
+ * number, then the universal ones, each in a small folk region of its own. */
 static bool check_order(const reading *r) {
     const assault_data *d = r->d;
     unsigned regions = 0;
     for (int race = 1; race < RACES; race++) {
         if (d->race[race].ordning >= d->race[race - 1].ordning) {
-            col_fail(r->at.error, COL_DATA, "%s: ordning: storm to hill go down",
+            col_fail(r->at.error, COL_DATA, "%s: ordning: the numbers must fall from storm to hill",
                      d->race[race].key);
             return false;
         }
@@ -802,13 +817,15 @@ static bool check_order(const reading *r) {
         bool is_universal = d->event[i].race == NO_RACE;
         int region = d->event[i].region;
         if (is_universal != (i >= SPECIAL_EVENTS)) {
-            col_fail(r->at.error, COL_DATA, "%s: ten special events, then nine universal ones",
+            col_fail(r->at.error, COL_DATA,
+                     "%s: there must be ten special events, then nine universal ones",
                      d->event[i].key);
             return false;
         }
         if (!is_universal) continue;
         if (region == NOWHERE || is_home(d, region) || regions >> region & 1) {
-            col_fail(r->at.error, COL_DATA, "%s: region: a small folk region of its own",
+            col_fail(r->at.error, COL_DATA,
+                     "%s: region: a universal event needs a small folk region of its own",
                      d->event[i].key);
             return false;
         }

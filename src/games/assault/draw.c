@@ -1,12 +1,12 @@
-/* Assault of the Giants on the terminal, and its map as SVG.
+/* Assault of the Giants in the terminal, and its map as SVG. A region is drawn like this:
  *
  *   Spine of the World      a region: its name, ^ for a home
  *   frost 2r e! L           the army: r regular, e elite, L leader, V Vonindod, C champion,
  *   raid frozen U2 hook     H Hekaton, ! wounded; markers, event token, castle, slayers
  *   > 3-5                   the numbers of the choices that lead here
  *
- * Dots join regions that touch. Below the map: each race with its row, its cards and what the row
- * is worth now; the open events; a battle step by step. */
+ * Dots join adjacent regions. Below the map there are each race with its row and its cards, the
+ * open events, and a battle with its dice. */
 #include "state.h"
 
 #include <string.h>
@@ -75,23 +75,22 @@ static void put_things(const assault_data *d, const assault_state *s, int region
     }
 }
 
-/* The region that a choice leads to, or NOWHERE. */
-static int target_of(const assault_state *s, col_action a) {
+/* Returns the region that a choice leads to, or NOWHERE. */
+static int target_of(col_action a) {
     char letters[OPERANDS];
     int count = assault_pattern_operands(col_action_kind(a), letters), target = NOWHERE;
-    (void)s;
     for (int i = 0; i < count; i++) {
         if (letters[i] == 'r') target = operand(a, i);
     }
     return target;
 }
 
-/* The first and, after a dash, the last choice that leads there; "+" if others lie between. */
-static void put_choices(const assault_state *s, int region, const col_action *choices, int count,
-                        col_writer *w) {
+/* Writes the first and the last choice that lead to a region: "3-5" if all between do so too, "3+5"
+ * if not. */
+static void put_choices(int region, const col_action *choices, int count, col_writer *w) {
     int first = 0, last = 0, number = 0;
     for (int i = 0; i < count; i++) {
-        if (target_of(s, choices[i]) != region) continue;
+        if (target_of(choices[i]) != region) continue;
         if (first == 0) first = i + 1;
         last = i + 1;
         number++;
@@ -125,7 +124,7 @@ static void draw_region(const assault_data *d, const assault_state *s, int i,
     put_things(d, s, i, &w);
     put_line(c, x, y + 2, text, COL_NOTICE, COL_PLAIN);
     w = col_writer_on(text, sizeof text);
-    put_choices(s, i, choices, count, &w);
+    put_choices(i, choices, count, &w);
     if (w.length > 0) put_line(c, x, y + 3, text, COL_CHOICE, COL_BOLD);
 }
 
@@ -144,7 +143,7 @@ static void draw_map(const assault_data *d, const assault_state *s, const col_ac
 /* The races --------------------------------------------------------------------------------------
  */
 
-/* The row, each card with what it is worth now (5.2). */
+/* Writes the row; Leader and Magic with what they are worth now (5.2). */
 static void put_row(const assault_data *d, const assault_state *s, int race, col_writer *w) {
     const assault_people *p = &s->people[race];
     for (int i = 0; i < p->row_length; i++) {
@@ -289,7 +288,7 @@ static void draw_battle(const assault_data *d, const assault_state *s, int y, co
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
 }
 
-/* What the decision in progress has left. */
+/* Draws what is left of the decision in progress. */
 static int draw_scratch(const assault_data *d, const assault_state *s, int y, col_canvas *c) {
     char text[TEXT_SIZE];
     col_writer w = col_writer_on(text, sizeof text);

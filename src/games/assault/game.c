@@ -1,5 +1,5 @@
-/* Assault of the Giants: the game's facts and options, its beginning (AS-2) and its end (AS-10.5).
- */
+/* Assault of the Giants: the facts and options of the game, its set-up (AS-2) and its result
+ * (AS-10.5). */
 #include "state.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 static const char *const POINTS_WORDS[] = {"hidden", "open", NULL};
 
 static const col_option OPTIONS[] = {
-    {"points", POINTS_WORDS, 0, 1, 0, "open: everybody sees all totals of points (AS-11.3)"},
+    {"points", POINTS_WORDS, 0, 1, 0, "whether everybody sees all totals of points (AS-11.3)"},
     {NULL, NULL, 0, 0, 0, NULL}};
 
 static col_status prepare(col_setup *setup, col_error *error) {
@@ -25,7 +25,7 @@ static void place_army(assault_state *s, int race, int region, const uint8_t uni
     }
 }
 
-/* 2.4-2.7; chance does the rest. */
+/* 2.4-2.7. Chance does the rest of the set-up. */
 static void init(const col_setup *setup, col_state *state) {
     const assault_data *d = data_of(setup);
     assault_state *s = (assault_state *)state;
@@ -52,7 +52,7 @@ static int compare(const assault_state *s, int race, int other) {
            __builtin_popcount(assault_armies(s, other));
 }
 
-/* What settled the first place: points, cards or regions; shared where nothing did. */
+/* Returns what decided the first place: points, cards or regions, or "shared" if nothing did. */
 static const char *reason_of(const assault_state *s, int first, int second) {
     const assault_people *p = &s->people[first], *q = &s->people[second];
     if (compare(s, first, second) == 0) return "shared";
@@ -96,9 +96,9 @@ const col_game assault_game = {
     .clauses = assault_clauses,
     .state_size = sizeof(assault_state),
     .data_size = sizeof(assault_data),
-    .max_legal = 1024,     /* 16 regions, at most 10 forms and 6 borders each */
+    .max_legal = 1024,     /* 16 regions with at most 10 forms and 6 borders each */
     .max_outcomes = 16,    /* cards, spells, events, seats or faces */
-    .max_actions = 100000, /* 61 rounds of 6 turns, 270 actions each */
+    .max_actions = 100000, /* 61 rounds of 6 turns with 270 actions each */
     .data = assault_data_bytes,
     .data_text = assault_data_text,
     .read_data = assault_read_data,

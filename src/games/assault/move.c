@@ -1,10 +1,10 @@
-/* Assault of the Giants: units on the move (AS-6.1): steps that can be completed, tolls, and making
- * room, which recruiting, returning, flying and teleporting share. */
+/* Assault of the Giants: moving units (AS-6.1): steps that can be completed, tolls, and making
+ * room, which recruiting, returning, flying and teleporting need too. */
 #include "state.h"
 
-enum { TOLLS_MAX = 8 }; /* more unpaid tolls than that are on no shortest path */
+enum { TOLLS_MAX = 8 }; /* no shortest path has more unpaid tolls */
 
-/* 6.1.2: where units other than champions may end, room or not. */
+/* 6.1.2: returns where units other than champions may stop, whether or not there is room. */
 static unsigned common_ends(const assault_data *d, const assault_state *s, int race) {
     unsigned ends = 0;
     for (int i = 0; i < REGIONS; i++) {
@@ -14,7 +14,8 @@ static unsigned common_ends(const assault_data *d, const assault_state *s, int r
     return ends;
 }
 
-/* 6.1.7: where a champion may not end because of another one; Hekaton displaces (C45). */
+/* 6.1.7: returns where a champion may not stop because of another one. Hekaton displaces the basic
+ * champion (C45). */
 static unsigned barred_ends(const assault_state *s, int race, int kind) {
     unsigned barred = 0;
     for (int i = 0; i < REGIONS && is_champion(kind); i++) {
@@ -25,12 +26,12 @@ static unsigned barred_ends(const assault_state *s, int race, int kind) {
     return barred;
 }
 
-/* Where a unit may end, room or not. */
+/* Returns where a unit may stop, whether or not there is room. */
 unsigned assault_ends(const assault_data *d, const assault_state *s, int race, int form) {
     return common_ends(d, s, race) & ~barred_ends(s, race, kind_of(form));
 }
 
-/* 6.1.6, 6.1.7: whether somebody must go before the unit can stand there. */
+/* 6.1.6, 6.1.7: whether another unit must go before this one can stop in the region. */
 bool assault_needs_room(const assault_data *d, const assault_state *s, int race, int form,
                         int region) {
     if (s->region[region].race != race) return false;
@@ -46,8 +47,8 @@ static unsigned neighbours(const assault_data *d, unsigned regions) {
     return found;
 }
 
-/* 6.1.8a for units that can take a wound, and for those that pay no toll: the shortest way to an
- * end never crosses itself. */
+/* 6.1.8, for units that can take a wound and for those that pay no toll. The shortest way to a
+ * legal end never crosses itself, so only the distance matters. */
 static bool reaches(const assault_data *d, unsigned path, int to, int maneuvers, unsigned ends) {
     unsigned front = bit(to), seen = path | front;
     for (int step = 1; step <= maneuvers && front != 0; step++) {
@@ -58,7 +59,7 @@ static bool reaches(const assault_data *d, unsigned path, int to, int maneuvers,
     return false;
 }
 
-/* 6.1.8a for champions: the regions that can be reached with each number of tolls. */
+/* 6.1.8, for champions: follows the regions that can be reached with each number of tolls. */
 static bool reaches_paying(const assault_data *d, unsigned path, int to, int maneuvers,
                            unsigned ends, unsigned unpaid, int cards) {
     unsigned front[TOLLS_MAX + 2] = {0};
@@ -84,7 +85,7 @@ static bool pays_no_toll(const assault_data *d, int race, int form) {
     return d->unit[race][kind_of(form)].does.verb == DO_NO_TOLL;
 }
 
-/* Everything that is the same for all steps of one moment. */
+/* Everything that is the same for all steps of a unit from where it is. */
 typedef struct journey {
     unsigned path, ends, unpaid;
     int maneuvers, cards;
@@ -123,7 +124,7 @@ bool assault_can_step(const assault_data *d, const assault_state *s, int form, i
     return is_near(d, from, to) && completes(d, &j, to);
 }
 
-/* Whether any unit could make a step with so many maneuvers. */
+/* Whether any unit could make a step with this many maneuvers. */
 bool assault_any_step(const assault_data *d, const assault_state *s, int maneuvers) {
     unsigned ends = common_ends(d, s, s->active);
     for (int from = 0; from < REGIONS; from++) {
@@ -191,7 +192,7 @@ static void stand(assault_state *s, int region) {
     s->path = 0;
 }
 
-/* 6.1.8c-e */
+/* 6.1.8: the unit stops if it can, and stays on its way otherwise. */
 static void step_into(const assault_data *d, assault_state *s, int to) {
     int form = s->way_form - 1;
     s->way_at = (uint8_t)to;
@@ -269,7 +270,8 @@ void assault_do_toll(const assault_data *d, assault_state *s, col_action a) {
     step_into(d, s, to);
 }
 
-/* A unit comes to a region, after room was made for it where that is needed; then `resume`. */
+/* A unit comes to a region, after room has been made for it if necessary. Then the game goes on
+ * with phase `resume`. */
 void assault_arrive(const assault_data *d, assault_state *s, int form, int region, int resume) {
     if (!assault_needs_room(d, s, s->active, form, region)) {
         assault_add_unit(s, region, s->active, form);

@@ -1,6 +1,6 @@
-/* Assault of the Giants: a position as one line of words "name=value", and back. What is not
- * written is at rest: units in supply, cards in their decks. docs/rules/assault.md describes the
- * words. */
+/* Assault of the Giants: a position as one line of words "name=value", and back. Whatever is not
+ * written is in its place of rest: units in the supply, cards in their decks. docs/rules/assault.md
+ * describes the words. */
 #include "state.h"
 
 #include <stddef.h>
@@ -8,9 +8,9 @@
 
 #include "core/text.h"
 
-/* The scratch of a decision, a word each; left out where it is zero.
- * n number, r region, a race, f form (one more than its number), k kind (the same), p phase, c
- * card, g a set of regions */
+/* Fields that have one word each, which is left out if the field is zero. The types are n number,
+ * h number in two bytes, r region, a race, f form + 1, k kind + 1, p phase, c card, g set of
+ * regions. */
 typedef struct field {
     const char *name;
     size_t offset;
@@ -85,7 +85,7 @@ static const field FIELDS[] = {
 
 enum { FIELD_COUNT = sizeof FIELDS / sizeof FIELDS[0] };
 
-/* Counts of things with names: c cards, p spells, k forms, K kinds. */
+/* Counts of things with names: c cards, p spells, k forms. */
 typedef struct heap {
     const char *name;
     size_t offset;
@@ -110,7 +110,7 @@ enum {
 };
 
 static int heap_length(char type) {
-    return type == 'c' ? RESOURCES : type == 'p' ? SPELLS : type == 'k' ? FORMS : KINDS;
+    return type == 'c' ? RESOURCES : type == 'p' ? SPELLS : FORMS;
 }
 
 /* Writing -------------------------------------------------------------------------------------- */
@@ -123,11 +123,8 @@ static void put_name(const assault_data *d, char type, int i, col_writer *w) {
     case 'p':
         col_put(w, d->spell[i].key);
         break;
-    case 'k':
-        assault_print_form(i, w);
-        break;
     default:
-        col_put(w, assault_kinds[i]);
+        assault_print_form(i, w);
         break;
     }
 }
@@ -395,7 +392,7 @@ static bool read_value(const assault_data *d, const field *f, col_span value, in
 static const char *read_scratch(draft *t, const field *f, col_span value) {
     int number;
     uint8_t *p = (uint8_t *)&t->s + f->offset;
-    if (!read_value(t->d, f, value, &number)) return "a word has a value that it cannot have";
+    if (!read_value(t->d, f, value, &number)) return "the value of a word is out of range";
     if (f->offset == AT(window)) t->has_window = true;
     if (f->type == 'g' || f->type == 'h') {
         uint16_t wide = (uint16_t)number;
@@ -411,8 +408,9 @@ static const char *read_army(draft *t, int region, col_span value) {
     assault_region *r = &t->s.region[region];
     col_next_part(&value, ':', &name);
     int race = find_race(t->d, name);
-    if (race < 0 || r->total > 0) return "an army is race:units, once a region";
-    if (!read_counts(t->d, 'k', value, r->units)) return "an army has units like elite*2,leader!";
+    if (race < 0 || r->total > 0) return "an army is written race:units, once per region";
+    if (!read_counts(t->d, 'k', value, r->units))
+        return "the units of an army are written like elite*2,leader!";
     r->race = (uint8_t)race;
     int total = sum_of(r->units, FORMS);
     if (total == 0 || total > t->d->race[race].stacking) return "an army is too small or too large";
@@ -424,11 +422,12 @@ static const char *read_markers(draft *t, int marker, col_span value) {
     unsigned regions = 0;
     int count;
     if (marker == FORGE) {
-        if (!col_span_int(value, 1, t->s.marker_left[marker], &count)) return "forge is a number";
+        if (!col_span_int(value, 1, t->s.marker_left[marker], &count))
+            return "forge must be the number of Forge Markers on the board";
     } else {
-        if (!read_regions(t->d, value, &regions)) return "markers lie in regions";
+        if (!read_regions(t->d, value, &regions)) return "markers are written as a list of regions";
         count = __builtin_popcount(regions);
-        if (count > t->s.marker_left[marker]) return "more markers than there are";
+        if (count > t->s.marker_left[marker]) return "there are more markers than exist";
         for (int i = 0; i < REGIONS; i++) {
             if (regions >> i & 1) t->s.region[i].markers |= (uint8_t)bit(marker);
         }
@@ -441,7 +440,7 @@ static const char *read_slayer(draft *t, int slayer, col_span value) {
     bool wounded = value.length > 0 && value.at[value.length - 1] == '!';
     if (wounded) value.length--;
     int region = find_region(t->d, value);
-    if (region < 0) return "a slayer stands in a region";
+    if (region < 0) return "the value of a slayer must be a region";
     t->s.slayer_at[slayer] = (uint8_t)region;
     if (wounded) t->s.slayer_wounded |= (uint8_t)bit(slayer);
     return NULL;
@@ -451,7 +450,7 @@ static const char *read_row(assault_people *p, col_span value) {
     col_span part;
     while (col_next_part(&value, ',', &part)) {
         int card = find_word(assault_commands, part);
-        if (card < 0 || p->row_length == COMMANDS) return "a row holds command cards";
+        if (card < 0 || p->row_length == COMMANDS) return "a row must be a list of command cards";
         p->row[p->row_length++] = (uint8_t)card;
     }
     return NULL;
@@ -469,11 +468,11 @@ static const char *read_people(draft *t, int race, col_span name, col_span value
     if (col_span_is(name, "row")) return read_row(p, value);
     if (col_span_is(name, "supply")) {
         int kind = find_word(assault_kinds, value);
-        if (kind != VONINDOD && kind != HEKATON) return "supply names vonindod or hekaton";
+        if (kind != VONINDOD && kind != HEKATON) return "supply must be vonindod or hekaton";
         p->supply[kind] = 1;
         return NULL;
     }
-    if (!col_span_int(value, 0, 999, &number)) return "a number is needed";
+    if (!col_span_int(value, 0, 999, &number)) return "the value must be a number from 0 to 999";
     if (col_span_is(name, "op")) {
         p->points = (uint16_t)number;
     } else if (col_span_is(name, "events") && number <= SPECIAL_EVENTS) {
@@ -499,7 +498,7 @@ static const char *read_open(draft *t, col_span value) {
     if (col_span_is(value, "-")) return NULL;
     while (col_next_part(&value, ',', &part)) {
         int i = find_universal(t->d, part);
-        if (i < 0 || t->s.universal[i] != 0) return "open lists universal events";
+        if (i < 0 || t->s.universal[i] != 0) return "open must list universal events";
         t->s.universal[i] = 1;
     }
     return NULL;
@@ -521,7 +520,8 @@ static const char *read_pile(draft *t, col_span value) {
     col_span part;
     while (col_next_part(&value, ',', &part)) {
         int i = find_name(t->d, 'p', part);
-        if (i < 0 || t->s.spell_pile_size == SPELL_CARDS) return "pile lists spells, the top last";
+        if (i < 0 || t->s.spell_pile_size == SPELL_CARDS)
+            return "pile must list spells, with the top one last";
         t->s.spell_pile[t->s.spell_pile_size++] = (uint8_t)i;
     }
     return NULL;
@@ -557,7 +557,7 @@ static const char *read_dice(draft *t, col_span value) {
     return NULL;
 }
 
-/* Words that stand for one thing each; false: the name is none of them. */
+/* Reads a word that stands for a single thing. Returns false if the name is none of them. */
 static bool read_single(draft *t, col_span name, col_span value, const char **wrong) {
     int number = 0;
     *wrong = NULL;
@@ -567,27 +567,28 @@ static bool read_single(draft *t, col_span name, col_span value, const char **wr
         t->s.phase = (uint8_t)(number < 0 ? 0 : number);
     } else if (col_span_is(name, "top")) {
         t->has_top = col_span_int(value, 1, t->s.seats, &t->top);
-        if (!t->has_top) *wrong = "top is a seat";
+        if (!t->has_top) *wrong = "top must be a seat";
     } else if (col_span_is(name, "turn")) {
         number = find_race(t->d, value);
         t->has_turn = number >= 0;
-        if (number < 0 || !is_player(&t->s, number)) *wrong = "turn is a race that is played";
+        if (number < 0 || !is_player(&t->s, number)) *wrong = "turn must be a race that is played";
         if (*wrong == NULL) t->s.active = (uint8_t)number;
     } else if (col_span_is(name, "round")) {
         t->has_round = col_span_int(value, 0, 99, &number);
-        if (!t->has_round) *wrong = "round is a number";
+        if (!t->has_round) *wrong = "round must be a number";
         t->s.round = (uint8_t)number;
     } else if (col_span_is(name, "final")) {
         t->has_final = col_span_int(value, 0, 1, &number);
-        if (!t->has_final) *wrong = "final is 0 or 1";
+        if (!t->has_final) *wrong = "final must be 0 or 1";
         t->s.final_ordning = (uint8_t)number;
     } else if (col_span_is(name, "last")) {
         t->has_last = col_span_int(value, 0, 99, &number);
-        if (!t->has_last) *wrong = "last is a round";
+        if (!t->has_last) *wrong = "last must be a round";
         t->s.last_round = (uint8_t)number;
     } else if (col_span_is(name, "castle")) {
         number = find_region(t->d, value);
-        if (number < 0 || t->s.castle == NOWHERE) *wrong = "castle is a region, if it is played";
+        if (number < 0 || t->s.castle == NOWHERE)
+            *wrong = "castle must be a region, and its race must be played";
         if (*wrong == NULL) t->s.castle = (uint8_t)number;
     } else if (col_span_is(name, "open")) {
         *wrong = read_open(t, value);
@@ -603,8 +604,8 @@ static bool read_single(draft *t, col_span name, col_span value, const char **wr
     return true;
 }
 
-/* Words named after a piece: a region's army, a marker's regions, a slayer's region, a race's
- * things. */
+/* Reads a word that is named after a piece: a region's army, a marker's regions, a slayer's region,
+ * or the things of a race. */
 static const char *read_piece(draft *t, col_span name, col_span value) {
     col_span rest = name, race_name;
     int i = find_region(t->d, name);
@@ -617,15 +618,14 @@ static const char *read_piece(draft *t, col_span name, col_span value) {
     }
     col_next_part(&rest, '.', &race_name);
     i = find_race(t->d, race_name);
-    if (i < 0) return "a word of the position has an unknown name";
+    if (i < 0) return "the position has a word with an unknown name";
     return read_people(t, i, rest, value);
 }
 
 static const char *read_word(draft *t, col_span word) {
-    const char *equals = memchr(word.at, '=', word.length), *wrong;
-    if (equals == NULL) return "a position is made of words like round=3";
-    col_span name = {word.at, (size_t)(equals - word.at)};
-    col_span value = {equals + 1, word.length - name.length - 1};
+    col_span name, value;
+    const char *wrong;
+    if (!col_split_pair(word, &name, &value)) return "a position is made of words like round=3";
     if (read_single(t, name, value, &wrong)) return wrong;
     for (int i = 0; i < FIELD_COUNT; i++) {
         if (col_span_is(name, FIELDS[i].name)) return read_scratch(t, &FIELDS[i], value);
@@ -657,14 +657,14 @@ static const char *fill_units(draft *t) {
             int kind = kind_of(form);
             bool later = kind == VONINDOD || kind == HEKATON;
             if (!later && !take(&s->people[race].supply[kind], s->region[i].units[form])) {
-                return "more units than there are";
+                return "there are more units than exist";
             }
         }
     }
     for (int i = 0; i < 2; i++) {
         int kind = kind_of(loose[i] - 1);
         if (loose[i] == 0 || kind == VONINDOD || kind == HEKATON) continue;
-        if (!take(&s->people[s->active].supply[kind], 1)) return "more units than there are";
+        if (!take(&s->people[s->active].supply[kind], 1)) return "there are more units than exist";
     }
     return NULL;
 }
@@ -676,7 +676,7 @@ static const char *fill_cards(draft *t) {
         for (int race = 0; race < RACES; race++) {
             out += s->people[race].resources[card];
         }
-        if (!take(&s->deck[card], out)) return "more cards than there are";
+        if (!take(&s->deck[card], out)) return "there are more cards than exist";
     }
     for (int spell = 0; spell < SPELLS; spell++) {
         int out = s->removed[spell] + s->drawn[spell];
@@ -687,7 +687,7 @@ static const char *fill_cards(draft *t) {
         for (int i = 0; i < s->spell_pile_size; i++) {
             out += s->spell_pile[i] == spell;
         }
-        if (!take(&s->spell_deck[spell], out)) return "more spells than there are";
+        if (!take(&s->spell_deck[spell], out)) return "there are more spells than exist";
     }
     s->drawn_count = (uint8_t)sum_of(s->drawn, SPELLS);
     s->spell_deck_size = (uint8_t)sum_of(s->spell_deck, SPELLS);
@@ -711,7 +711,7 @@ static int standard_window(int phase) {
     }
 }
 
-/* 10.2, 10.3 by the points that were gained. */
+/* 10.2, 10.3: Final Ordning and the last round follow from the points that were gained. */
 static void fill_pools(draft *t) {
     assault_state *s = &t->s;
     const uint8_t *pool = t->d->seats[s->seats].pool;
@@ -729,7 +729,7 @@ static void fill_pools(draft *t) {
 static const char *fill_turn(draft *t) {
     assault_state *s = &t->s;
     bool begun = s->phase != D_TOP;
-    if (!begun && t->has_top) return "top is drawn in phase=top";
+    if (!begun && t->has_top) return "there is no top seat yet in phase=top";
     if (begun) assault_take_seats(t->d, s, t->has_top ? t->top - 1 : 0);
     if (begun && !t->has_turn && s->phase != D_DRAFT && s->phase != D_OVER) {
         s->active = s->race_of[s->top];
@@ -771,7 +771,7 @@ col_status assault_read_position(const col_setup *setup, const char *text, col_s
     while (wrong == NULL && col_next_word(&rest, &word)) {
         wrong = read_word(&t, word);
     }
-    if (wrong == NULL && t.rolled != t.s.dice) wrong = "dice counts those that are rolled";
+    if (wrong == NULL && t.rolled != t.s.dice) wrong = "dice must be the number of dice in rolled";
     if (wrong == NULL) wrong = fill_turn(&t);
     if (wrong == NULL) wrong = fill_units(&t);
     if (wrong == NULL) wrong = fill_cards(&t);

@@ -1,8 +1,8 @@
 /* Assault of the Giants: the slayer actions of Rest (AS-8), in the order recruit, move, attack.
- * Their battle is battle.c's. */
+ * Their battles are in battle.c. */
 #include "state.h"
 
-/* 8.3: the slayer that stands in a home before Final Ordning and must get out, or SLAYERS. */
+/* 8.3: returns the slayer that is in a home before Final Ordning and must leave it, or SLAYERS. */
 int assault_slayer_inside(const assault_data *d, const assault_state *s) {
     int i = 0;
     while (i < SLAYERS &&
@@ -58,7 +58,7 @@ void assault_list_slayers(const assault_data *d, const assault_state *s, menu *m
     }
 }
 
-/* 6.8.1 (3) */
+/* 6.8.1: the row is taken back. */
 static void end_rest(assault_state *s) {
     assault_people *p = &s->people[s->active];
     for (int i = 0; i < COMMANDS; i++) {
@@ -95,7 +95,7 @@ void assault_do_slayers(const assault_data *d, assault_state *s, col_action a) {
         if (s->phase == D_SL_ATTACK) {
             end_rest(s);
         } else {
-            s->phase++; /* recruit, move, attack */
+            s->phase++; /* from recruit to move, from move to attack */
         }
         break;
     }

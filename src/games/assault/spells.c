@@ -1,4 +1,4 @@
-/* Assault of the Giants: spells (AS-14, AS-B11): which can be cast now, and what a casting does. */
+/* Assault of the Giants: which spells can be cast now, and what they do (AS-14, AS-B11). */
 #include "state.h"
 
 bool assault_can_pay(const assault_data *d, const assault_state *s, int race, int spell, int mode) {
@@ -8,7 +8,7 @@ bool assault_can_pay(const assault_data *d, const assault_state *s, int race, in
            assault_lasting(d, s, race, DO_FREE_ADVANCED) != NULL;
 }
 
-/* Where the units of a region could be teleported to: at least one must be able to stand there. */
+/* Returns where at least one unit of a region could be teleported to. */
 static unsigned teleports(const assault_data *d, const assault_state *s, int from) {
     unsigned to = 0;
     for (int form = 0; form < FORMS; form++) {
@@ -24,7 +24,8 @@ static bool can_teleport(const assault_data *d, const assault_state *s) {
     return false;
 }
 
-/* SP6: enemy giants that are not held; the small spell takes no champion. */
+/* SP6: whether there is an enemy giant of this form that is not held. The basic spell cannot hold a
+ * champion. */
 static bool can_hold(const assault_state *s, int form, bool no_champion) {
     int other = !s->side;
     return assault_units_of(s, other)[form] > s->held[other][form] &&
@@ -123,7 +124,7 @@ void assault_list_spells(const assault_data *d, const assault_state *s, int race
     }
 }
 
-/* 14.6: the card leaves hand and game, the Artifact is paid. */
+/* 14.6: the spell leaves the hand and the game, and the Artifact is paid. */
 static void pay(const assault_data *d, assault_state *s, int race, int spell, int mode) {
     assault_people *p = &s->people[race];
     p->spells[spell]--;
@@ -143,7 +144,7 @@ static void begin_picks(assault_state *s, int phase, int ability, effect does) {
     s->per_blocks = does.c;
 }
 
-/* A spell of the start of a battle; then the other side may cast. */
+/* Casts a spell of the start of a battle. Then it is the other side's turn to cast. */
 static void cast_at_start(assault_state *s, effect does, int form) {
     int other = !s->side;
     s->passes = 0;

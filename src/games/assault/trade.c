@@ -8,7 +8,7 @@ int assault_trade_limit(const assault_data *d, const assault_state *s) {
            assault_bonus(d, s, s->active, DO_TRADE);
 }
 
-/* 6.3.3: the races of players with an army next to one of ours, a bit each. */
+/* 6.3.3: returns the players with an army adjacent to one of the active race, one bit per race. */
 unsigned assault_partners(const assault_data *d, const assault_state *s) {
     unsigned partners = 0;
     for (int i = 0; i < REGIONS; i++) {
@@ -21,7 +21,7 @@ unsigned assault_partners(const assault_data *d, const assault_state *s) {
     return partners;
 }
 
-/* 6.3.4: cards that came as toll in this turn cannot be demanded. */
+/* 6.3.4: cards that were received as a toll this turn cannot be demanded. */
 static int eligible(const assault_state *s, int race, int card) {
     int cards = s->people[race].resources[card] - s->people[race].toll_cards[card];
     return cards > 0 ? cards : 0;
@@ -130,7 +130,7 @@ static void begin_trade(assault_state *s, col_action a) {
     s->phase = D_OFFER;
 }
 
-/* The offer is complete: what follows depends on the kind of trade. */
+/* The offer is complete. What follows depends on the kind of trade. */
 static void end_offer(assault_state *s) {
     if (s->trade == TRADE_FORCED) {
         s->phase = D_GIVE;
@@ -167,7 +167,7 @@ static void do_take(assault_state *s, col_action a) {
     s->phase = D_COMMAND_END;
 }
 
-/* What lies aside goes to the partner, what was asked for comes back. */
+/* The offered cards go to the partner, and the cards asked for come back. */
 static void exchange(assault_state *s) {
     for (int card = 0; card < RESOURCES; card++) {
         add(&s->people[s->partner].resources[card], s->aside[card] - s->asked[card]);
@@ -181,7 +181,7 @@ static void do_give(assault_state *s, col_action a) {
     if (sum_of(s->asked, RESOURCES) == sum_of(s->aside, RESOURCES)) exchange(s);
 }
 
-/* 6.3.5: rejected, the cards come back and any kind of trade may follow. */
+/* 6.3.5: after a rejection the cards come back, and any kind of trade may follow. */
 static void reject(assault_state *s) {
     for (int card = 0; card < RESOURCES; card++) {
         add(&s->people[s->active].resources[card], s->aside[card]);

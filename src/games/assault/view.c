@@ -1,11 +1,12 @@
-/* Assault of the Giants: what a viewer sees (AS-11). Secret: the spells of others, and with them
- * what the spell deck holds. Covered: totals of points, which stay in a view but are not described.
- */
+/* Assault of the Giants: what a viewer sees (AS-11). The spells of other players are secret, and
+ * with them the contents of the spell deck. The totals of points are covered: they stay in a view
+ * but are not described. */
 #include "state.h"
 
 #include <string.h>
 
-/* 11.2: what a viewer cannot place lies in spell_deck; known spells stay where they are. */
+/* 11.2: spells that the viewer cannot place are counted in spell_deck. Known spells stay where they
+ * are. */
 void assault_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
     (void)setup;
     const assault_state *s = position_of(state);
@@ -27,7 +28,7 @@ void assault_observe(const col_setup *setup, const col_state *state, int viewer,
     }
 }
 
-/* One of the spells that cannot be placed. */
+/* Takes one of the spells that the viewer cannot place. */
 static int take_spell(assault_state *s, col_rng *rng) {
     int left = (int)col_rng_below(rng, (uint32_t)sum_of(s->spell_deck, SPELLS)), spell = 0;
     while (left >= s->spell_deck[spell]) {
@@ -37,7 +38,8 @@ static int take_spell(assault_state *s, col_rng *rng) {
     return spell;
 }
 
-/* Spells are dealt to the hands as they were drawn: each as likely as the other. */
+/* Deals the unknown spells to the hands at random. They were drawn that way, so all are equally
+ * likely. */
 void assault_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
                          col_state *out) {
     (void)setup, (void)viewer;
@@ -59,7 +61,7 @@ void assault_determinize(const col_setup *setup, const col_state *view, int view
 
 static void describe_counts(const assault_data *d, const char *key, char type,
                             const uint8_t *counts, int length, col_json *j) {
-    if (sum_of(counts, length) == 0) return; /* what is empty is left out */
+    if (sum_of(counts, length) == 0) return; /* empty lists are left out */
     col_json_begin_object(j, key);
     for (int i = 0; i < length; i++) {
         char name[KEY_SIZE + 2];
@@ -142,7 +144,8 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     describe_counts(d, "cards", 'c', p->resources, RESOURCES, j);
     describe_counts(d, "supply", 'K', p->supply, KINDS, j);
     col_json_int(j, "spell_count", p->spell_count);
-    describe_counts(d, "spells", 'p', p->spells, SPELLS, j); /* of others: what all know */
+    describe_counts(d, "spells", 'p', p->spells, SPELLS,
+                    j); /* of other players only those that everybody knows */
     col_json_int(j, "events_done", p->events_done);
     col_json_begin_array(j, "claimed");
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
@@ -155,7 +158,7 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     col_json_end_object(j);
 }
 
-/* A unit that counts in no region: it is on its way, or waits for the toll (6.1.8). */
+/* A unit that is on its way or waits for its toll, so that it is in no region (6.1.8). */
 static void describe_way(const assault_data *d, const assault_state *s, col_json *j) {
     char name[KEY_SIZE + 2];
     col_writer w = col_writer_on(name, sizeof name);
@@ -168,7 +171,7 @@ static void describe_way(const assault_data *d, const assault_state *s, col_json
     col_json_end_object(j);
 }
 
-/* Units that travel one by one from one region to another: march, Teleport, castle. */
+/* Units that travel one by one from one region to another in a march, a Teleport or the castle. */
 static void describe_journey(const assault_data *d, const assault_state *s, col_json *j) {
     if (s->from == s->at || s->errand == ERRAND_BATTLE || s->errand == ERRAND_SLAYERS) return;
     col_json_begin_object(j, "journey");
@@ -177,8 +180,8 @@ static void describe_journey(const assault_data *d, const assault_state *s, col_
     col_json_end_object(j);
 }
 
-/* What lies on the table in a battle: the dice of the side that decides, what their arcane results
- * became, and which of them are named. */
+/* The dice of the side that decides in a battle, what their arcane results became, and which of
+ * them have been named. */
 static void describe_dice(const assault_state *s, col_json *j) {
     char text[16];
     col_json_begin_array(j, "dice");
@@ -192,7 +195,7 @@ static void describe_dice(const assault_state *s, col_json *j) {
         col_json_string(j, NULL, text);
     }
     col_json_end_array(j);
-    col_json_begin_array(j, "converted"); /* hits/blocks/how many arcane results */
+    col_json_begin_array(j, "converted"); /* hits/blocks/number of arcane results */
     for (int i = 0; i < s->dice; i++) {
         col_writer w = col_writer_on(text, sizeof text);
         col_print(&w, "%d/%d/%d", s->die[i].hits, s->die[i].blocks, s->die[i].used);
@@ -229,7 +232,7 @@ static void describe_battle(const assault_data *d, const assault_state *s, col_j
         col_json_int(j, side == 0 ? "attacker_hits" : "defender_hits", s->hits[side]);
         col_json_int(j, side == 0 ? "attacker_blocks" : "defender_blocks", s->blocks[side]);
     }
-    if (s->phase >= D_ROLLED && s->phase <= D_FINAL) { /* as they would be now */
+    if (s->phase >= D_ROLLED && s->phase <= D_FINAL) { /* the totals as they are now */
         int hits, blocks;
         assault_totals(d, s, &hits, &blocks);
         col_json_int(j, "hits", hits);
@@ -301,7 +304,7 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
 static const char *const PROMPTS[PHASES] = {
     [D_DRAFT] = "Take one of the open cards.",
     [D_SPELL_T] = "Cast a spell, or go on.",
-    [D_EVENT] = "Claim an event, or none.",
+    [D_EVENT] = "Claim an event, or none of them.",
     [D_REWARD] = "Take the card, or draw one.",
     [D_PLACE] = "Choose where the giant enters the game.",
     [D_COMMAND] = "Play one of your command cards.",
@@ -309,7 +312,7 @@ static const char *const PROMPTS[PHASES] = {
     [D_TOLL] = "Pay the toll: a card, or a wound.",
     [D_ROOM] = "Make room: return one of your units.",
     [D_PLUNDER] = "Draw one more card, or stop.",
-    [D_TRADE] = "Trade with the deck or a neighbour, or not.",
+    [D_TRADE] = "Trade with the deck or a neighbour, or do not trade.",
     [D_OFFER] = "Choose the cards that you give.",
     [D_TAKE] = "Take a card from the discard pile, or none.",
     [D_ASK] = "Choose the cards that you ask for.",
@@ -328,13 +331,13 @@ static const char *const PROMPTS[PHASES] = {
     [D_HOOK] = "Let Hook make the defender roll again, or not.",
     [D_STAGE_C] = "Use an ability on the dice, or be ready.",
     [D_PICK] = "Choose a die.",
-    [D_TURN] = "Turn a die to the face you like.",
+    [D_TURN] = "Turn a die to the face of your choice.",
     [D_BOLT] = "Turn arcane results into hits or blocks.",
     [D_FINAL] = "Add spells or cards before the totals, or be ready.",
     [D_CASUALTY] = "Choose who takes the damage next.",
     [D_CONQUER] = "Choose who moves into the conquered region.",
     [D_HEAL] = "Heal a unit, add Food, or go on.",
-    [D_SL_RECRUIT] = "Bring a slayer to the map, or go on.",
+    [D_SL_RECRUIT] = "Bring a slayer onto the map, or go on.",
     [D_SL_MOVE] = "Move a slayer, or go on.",
     [D_SL_ATTACK] = "Let slayers attack, or go on.",
     [D_STUFF] = "Take a Food from the discard pile, or none.",
@@ -403,7 +406,7 @@ const char *assault_topics(const col_setup *setup, const col_state *view) {
     return topics == NULL ? "AS-3.1" : topics;
 }
 
-/* FNV-1a over eight bytes at a time, then mixed. */
+/* FNV-1a over all bytes, mixed at the end. */
 uint64_t assault_hash(const col_setup *setup, const col_state *state) {
     (void)setup;
     uint64_t sum = UINT64_C(0xCBF29CE484222325);

@@ -1,12 +1,12 @@
-/* Orongo on the terminal and as a picture. On the terminal a space is six columns by three rows:
+/* Orongo in the terminal and as a picture. In the terminal a space has six columns and three rows:
  *
  *     .' '.
- *    |[Q17]|     Q17 number and resource; [Q17] its tile is out; p12 palm; p12~ coastal palm
- *    | <2$>|     <2> token of seat 2; <2$> spent tile; <2^> Moai; <2^^> the Ceremonial Moai
+ *    |[Q17]|     Q17 resource and number; [Q17] its tile is out; p12 palm; p12~ coastal palm
+ *    | <2$>|     <2> token of seat 2; <2$> on a spent tile; <2^> Moai; <2^^> Ceremonial Moai
  *     '. .'
  *
- * A space that may be chosen shows the number of the choice as (7), or * where several choices use
- * it. */
+ * A space that can be chosen shows the number of the choice as (7), or * if it belongs to several
+ * choices. */
 #include "state.h"
 
 #include <string.h>
@@ -17,11 +17,11 @@ enum { PITCH_X = 6, PITCH_Y = 3, INNER = 5, MARGIN = 2 };
 
 static const char LETTERS[RESOURCES + 1] = "QTGBNF";
 
-/* Where things stand -----------------------------------------------------------------------------
+/* Where things are drawn ------------------------------------------------------------------------
  */
 
 typedef struct frame {
-    int left, top; /* half columns and rows */
+    int left, top; /* in half columns and rows */
 } frame;
 
 static frame frame_of(const orongo_data *data) {
@@ -127,7 +127,7 @@ static void draw_choice(const orongo_data *data, const orongo_state *s, const fr
         if (found++ == 0) first = i + 1;
     }
     if (found == 0) return;
-    if (owner_of(s, space) >= 0) { /* the token stays to be seen */
+    if (owner_of(s, space) >= 0) { /* the token must remain visible */
         col_canvas_put(c, x + 1, y + 2, "*", COL_CHOICE, COL_BOLD);
         return;
     }
@@ -164,7 +164,8 @@ static void put_bids(const orongo_state *s, int seat, col_writer *w) {
     }
 }
 
-/* One line of what lies in front of a screen, and behind it where the viewer may look (11). */
+/* Draws one line about a seat, including what is behind its screen if the viewer may see it (11).
+ */
 static void draw_seat(const orongo_rules *rules, const orongo_state *s, int viewer, int seat, int y,
                       col_canvas *c) {
     char text[160];
@@ -215,8 +216,7 @@ void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(view);
     frame f = frame_of(data);
-    draw_marks(data, s, &f,
-               c); /* first: where a board has a space in the way, the space is drawn */
+    draw_marks(data, s, &f, c); /* before the spaces, which may cover the marks */
     for (int space = 0; space < data->spaces; space++) {
         draw_space(data, s, &f, space, c);
     }

@@ -1,4 +1,4 @@
-/* Orongo: the game's facts and options, its beginning and its end. */
+/* Orongo: the facts and options of the game, its set-up and its result. */
 #include "state.h"
 
 #include <stddef.h>
@@ -19,8 +19,9 @@ static const col_option OPTIONS[] = {
 
 static const col_preset PRESETS[] = {
     {"standard", "", "the basic game"},
-    {"hidden", "hidden_tile=yes", "three or four players, each with a hidden start tile"},
-    {"own_tile", "hidden_tile=yes hidden_token=tile", "the same, its token goes on the tile"},
+    {"hidden", "hidden_tile=yes", "three or four players, each with a hidden tile"},
+    {"own_tile", "hidden_tile=yes hidden_token=tile",
+     "the same, but the token must go on the hidden tile itself"},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(orongo_rules) <= COL_RULES_MAX, "the rules fit into a setup");
@@ -59,11 +60,12 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->open_screens = (uint8_t)setup->option[SCREENS];
     rules->token_must_fit = setup->rules_version >= 2;
     if (rules->hidden_tile && n == 2) {
-        return col_fail(error, COL_OPTION, "hidden_tile=yes: not with two players (OR-12.1)");
+        return col_fail(error, COL_OPTION,
+                        "hidden_tile=yes is for three or four players (OR-12.1)");
     }
     if (rules->amulet > n) {
-        return col_fail(error, COL_OPTION, "amulet=%d: there are %d seats (OR-4.4)", rules->amulet,
-                        n);
+        return col_fail(error, COL_OPTION, "amulet=%d, but there are only %d seats (OR-4.4)",
+                        rules->amulet, n);
     }
     return COL_OK;
 }
@@ -81,7 +83,7 @@ static void init(const col_setup *setup, col_state *state) {
     }
 }
 
-/* 10.2, 10.3: whether a seat comes before another. */
+/* 10.2, 10.3: whether seat a ranks before seat b. */
 static bool is_ahead(const orongo_state *s, int a, int b) {
     if (s->ceremonial != NOWHERE) {
         int winner = owner_of(s, s->ceremonial);
@@ -120,7 +122,7 @@ const col_game orongo_game = {
     .clauses = orongo_clauses,
     .state_size = sizeof(orongo_state),
     .data_size = sizeof(orongo_data),
-    .max_legal = PAYMENTS_MAX, /* pairs of food, were all 64 tiles food */
+    .max_legal = PAYMENTS_MAX, /* the pairs, if all 64 tiles were food */
     .max_outcomes = 64,        /* tiles */
     .max_actions = 1024, /* 68 draws, 65 rounds of 4 bids and 4 ends, 127 tokens, 127 Moai in two
                             steps, 4 hidden tiles */

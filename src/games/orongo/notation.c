@@ -68,13 +68,14 @@ static bool read_space(const orongo_data *data, col_span word, int *space) {
 }
 
 static col_status cannot_read(const char *text, col_error *error) {
-    return col_fail(error, COL_SYNTAX,
-                    "'%s' is no action; bid 3, place 17, place p12, pay TG 4 7, moai p12, reveal "
-                    "or end",
-                    text);
+    return col_fail(
+        error, COL_SYNTAX,
+        "'%s' is not an action; actions look like bid 3, place 17, place p12, pay TG 4 7, "
+        "moai p12, reveal, end",
+        text);
 }
 
-/* The tiles are taken as they stand; whether they fit is why_not()'s business. */
+/* Reads any tiles; why_not() decides whether they fit. */
 static bool parse_payment(const orongo_data *data, col_span rest, col_action *out) {
     col_span word;
     int kind = 0, number[2] = {0, 0};
@@ -175,8 +176,9 @@ static void explain_place(const col_setup *setup, const orongo_state *s, int sea
     put_space(data_of(setup), space, w);
     if (due == 0) return;
     unsigned bill = orongo_bill(rules, due, count_in(tally, QUARRY));
-    col_print(w, ": brings %d Moai for at least %d shell%s", (int)due, (int)bill, plural(bill));
-    if (due > s->moai_left[seat]) col_put(w, ", the Ceremonial Moai among them");
+    col_print(w, ", which brings %d Moai for at least %d shell%s", (int)due, (int)bill,
+              plural(bill));
+    if (due > s->moai_left[seat]) col_put(w, ", including the Ceremonial Moai");
 }
 
 static void explain_payment(const orongo_data *data, payment p, col_writer *w) {

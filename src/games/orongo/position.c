@@ -1,6 +1,6 @@
-/* Orongo: a position as one line of text, and back. docs/rules/orongo.md, "Position text".
- *
- * What follows from the rest is not written: supplies, Moai left, the undrawn tiles, the groups. */
+/* Orongo: a position as one line of text, and back. docs/rules/orongo.md describes it under
+ * "Position text". Supplies, Moai left, undrawn tiles and groups follow from the rest and are not
+ * written. */
 #include "state.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 static const char *const PHASE_NAMES[PHASES + 1] = {"deal", "draw", "bid",  "place",
                                                     "pay",  "moai", "over", NULL};
 
-enum { NO_DASH = -1 }; /* where every seat has a number */
+enum { NO_DASH = -1 }; /* every seat has a number */
 
 /* Writing ------------------------------------------------------------------------------------ */
 
@@ -27,7 +27,7 @@ static void write_seats(const char *name, const uint8_t *values, int seats, int 
     }
 }
 
-/* Numbers of the tiles that lie out: "1-6,17". */
+/* Writes the numbers of the tiles that are out: "1-6,17". */
 static void write_tiles(const orongo_data *data, const orongo_state *s, col_writer *w) {
     bool is_first = true;
     col_put(w, " out=");
@@ -94,13 +94,13 @@ void orongo_write_position(const col_setup *setup, const col_state *state, col_w
 
 /* Reading ------------------------------------------------------------------------------------ */
 
-/* A text while it is read: each function answers NULL or what is wrong. */
+/* A position that is being read. The functions below return NULL or what is wrong. */
 typedef struct draft {
     const orongo_rules *rules;
     const orongo_data *data;
     orongo_state s;
     bool has_phase, has_round, has_reef;
-    int seen; /* a bit a word, to find what is there twice */
+    int seen; /* one bit per word, to find repeated ones */
 } draft;
 
 static const char *read_small(col_span value, int low, int high, uint8_t *out, const char *wrong) {
@@ -110,21 +110,21 @@ static const char *read_small(col_span value, int low, int high, uint8_t *out, c
     return NULL;
 }
 
-/* One number a seat; `none` is what "-" means, or NO_DASH. */
+/* Reads one number per seat. `none` is what "-" means, or NO_DASH. */
 static const char *read_seats(const draft *d, col_span value, int high, int none, uint8_t *out) {
     col_span part;
     int seat = 0;
     for (; col_next_part(&value, ',', &part); seat++) {
         int number;
-        if (seat == d->rules->seats) return "there is one number for each seat, no more";
+        if (seat == d->rules->seats) return "there is more than one number per seat";
         if (none >= 0 && col_span_is(part, "-")) {
             number = none;
         } else if (!col_span_int(part, 0, high, &number)) {
-            return "a seat's number is too large, or is none";
+            return "the number of a seat is too large or is not a number";
         }
         out[seat] = (uint8_t)number;
     }
-    return seat == d->rules->seats ? NULL : "there is one number for each seat";
+    return seat == d->rules->seats ? NULL : "there must be one number per seat";
 }
 
 static const char *read_tiles(draft *d, col_span value) {
@@ -132,21 +132,21 @@ static const char *read_tiles(draft *d, col_span value) {
     if (col_span_is(value, "-")) return NULL;
     while (col_next_part(&value, ',', &part)) {
         int low, high;
-        if (!col_take_int(&part, 1, d->data->tiles, &low)) return "out lists tiles: 1-6,17";
+        if (!col_take_int(&part, 1, d->data->tiles, &low)) return "out must list tiles like 1-6,17";
         high = low;
         if (col_take_char(&part, '-') && !col_take_int(&part, low, d->data->tiles, &high)) {
-            return "out lists tiles: 1-6,17";
+            return "out must list tiles like 1-6,17";
         }
-        if (part.length > 0) return "out lists tiles: 1-6,17";
+        if (part.length > 0) return "out must list tiles like 1-6,17";
         for (int number = low; number <= high; number++) {
-            if (has(&d->s.tile, d->data->space_of[number])) return "a tile lies out twice";
+            if (has(&d->s.tile, d->data->space_of[number])) return "a tile is listed twice";
             add(&d->s.tile, d->data->space_of[number]);
         }
     }
     return NULL;
 }
 
-/* A space off the front of a span: 17 or p12. */
+/* Takes a space, 17 or p12, off the front of a span. */
 static bool take_space(const orongo_data *data, col_span *rest, int *space) {
     int number;
     if (col_take_char(rest, 'p')) {
@@ -159,16 +159,17 @@ static bool take_space(const orongo_data *data, col_span *rest, int *space) {
 
 static const char *read_token(draft *d, int seat, col_span part) {
     int space;
-    if (!take_space(d->data, &part, &space)) return "a token lies on a number or on p and a palm";
-    if (owner_of(&d->s, space) >= 0) return "two tokens lie on one space";
+    if (!take_space(d->data, &part, &space))
+        return "a token is written as a number, or as p and the id of a palm";
+    if (owner_of(&d->s, space) >= 0) return "a space holds two tokens";
     orongo_add_token(d->data, &d->s, seat, space);
     if (col_take_char(&part, '$')) add(&d->s.spent, space);
     if (col_take_char(&part, '^')) add(&d->s.moai, space);
     if (has(&d->s.moai, space) && col_take_char(&part, '^')) {
-        if (d->s.ceremonial != NOWHERE) return "there is one Ceremonial Moai";
+        if (d->s.ceremonial != NOWHERE) return "there is only one Ceremonial Moai";
         d->s.ceremonial = (uint8_t)space;
     }
-    return part.length > 0 ? "behind a token stands $ (spent), ^ (Moai) or ^^ (Ceremonial Moai)"
+    return part.length > 0 ? "only $ (spent), ^ (Moai) or ^^ (Ceremonial Moai) may follow a token"
                            : NULL;
 }
 
@@ -197,8 +198,8 @@ static const char *read_turn(draft *d, col_span value) {
     col_span part;
     int length = 0, seat, seen = 0;
     while (col_next_part(&value, ',', &part)) {
-        if (!col_span_int(part, 1, d->rules->seats, &seat)) return "turn lists seats";
-        if (seen >> seat & 1) return "a seat has one turn in a round";
+        if (!col_span_int(part, 1, d->rules->seats, &seat)) return "turn must list seats";
+        if (seen >> seat & 1) return "a seat has only one turn per round";
         seen |= 1 << seat;
         d->s.queue[length++] = (uint8_t)seat;
     }
@@ -209,7 +210,7 @@ static const char *read_todo(draft *d, col_span value) {
     int number, space;
     if (!col_take_int(&value, 1, 99, &number) || !col_take_char(&value, '@') ||
         !take_space(d->data, &value, &space) || value.length > 0) {
-        return "todo is a number of Moai, @, and a space";
+        return "todo must be a number of Moai, @ and a space";
     }
     d->s.todo = (uint8_t)number;
     d->s.todo_space = (uint8_t)space;
@@ -223,12 +224,12 @@ static const char *read_phase(draft *d, col_span value) {
         d->has_phase = true;
         return NULL;
     }
-    return "the phase is deal, draw, bid, place, pay, moai or over";
+    return "the phase must be deal, draw, bid, place, pay, moai or over";
 }
 
 static const char *read_forced(draft *d, col_span value) {
     int number;
-    if (!col_span_int(value, 1, d->data->tiles, &number)) return "forced names a tile";
+    if (!col_span_int(value, 1, d->data->tiles, &number)) return "forced must be a tile";
     d->s.forced = d->data->space_of[number];
     return NULL;
 }
@@ -263,11 +264,12 @@ static const char *read_value(draft *d, int word, col_span value) {
         return read_phase(d, value);
     case WORD_ROUND:
         d->has_round = true;
-        return read_small(value, 0, 99, &s->round, "the round is a number");
+        return read_small(value, 0, 99, &s->round, "round must be a number");
     case WORD_LAST:
-        return read_small(value, 0, 1, &s->last_round, "last is 0 or 1");
+        return read_small(value, 0, 1, &s->last_round, "last must be 0 or 1");
     case WORD_AMULET: {
-        const char *wrong = read_small(value, 1, d->rules->seats, &s->amulet, "amulet is a seat");
+        const char *wrong =
+            read_small(value, 1, d->rules->seats, &s->amulet, "amulet must be a seat");
         s->amulet--;
         return wrong;
     }
@@ -277,7 +279,7 @@ static const char *read_value(draft *d, int word, col_span value) {
     case WORD_SHELLS:
         return read_seats(d, value, SHELLS_MAX, NO_DASH, s->shells);
     case WORD_DRAWS:
-        return read_small(value, 1, TILES_MAX, &s->draws, "draws is a number of tiles");
+        return read_small(value, 1, TILES_MAX, &s->draws, "draws must be a number of tiles");
     case WORD_OUT:
         return read_tiles(d, value);
     case WORD_HIDDEN:
@@ -298,23 +300,21 @@ static const char *read_value(draft *d, int word, col_span value) {
 }
 
 static const char *read_word(draft *d, col_span word) {
-    const char *equals = memchr(word.at, '=', word.length);
-    if (equals == NULL) return "a position is made of words like reef=3";
-    col_span name = {word.at, (size_t)(equals - word.at)};
-    col_span value = {equals + 1, word.length - name.length - 1};
+    col_span name, value;
+    if (!col_split_pair(word, &name, &value)) return "a position is made of words like reef=3";
     int seat, index = 0;
     while (index < WORDS && !col_span_is(name, WORD_NAMES[index])) {
         index++;
     }
     bool is_seat = index == WORDS && col_span_int(name, 1, d->rules->seats, &seat);
-    if (index == WORDS && !is_seat) return "a word of the position has an unknown name";
+    if (index == WORDS && !is_seat) return "the position has a word with an unknown name";
     int bit = 1 << (is_seat ? WORDS + seat : index);
-    if (d->seen & bit) return "a word is there twice";
+    if (d->seen & bit) return "the position has the same word twice";
     d->seen |= bit;
     return is_seat ? read_tokens(d, seat - 1, value) : read_value(d, index, value);
 }
 
-/* What is not written ------------------------------------------------------------------------- */
+/* Filling in what is not written --------------------------------------------------------------- */
 
 static bool take_from(uint8_t *stock, int count) {
     if (*stock < count) return false;
@@ -322,7 +322,7 @@ static bool take_from(uint8_t *stock, int count) {
     return true;
 }
 
-/* Supplies and Moai left follow from the board, the reef from all other shells. */
+/* Supplies and Moai left follow from the board, the reef follows from all other shells. */
 static const char *fill_stocks(draft *d) {
     orongo_state *s = &d->s;
     int total = d->rules->seats * d->rules->shells, shells = size_of(s->spent);
@@ -333,9 +333,9 @@ static const char *fill_stocks(draft *d) {
             moai += has(&s->moai, space) && space != s->ceremonial;
         }
         if (!take_from(&s->supply[seat], size_of(s->own[seat]) + s->staged[seat])) {
-            return "a seat has more tokens than there are";
+            return "a seat has more tokens than exist";
         }
-        if (!take_from(&s->moai_left[seat], moai)) return "a seat has more Moai than there are";
+        if (!take_from(&s->moai_left[seat], moai)) return "a seat has more Moai than exist";
         shells += s->shells[seat];
     }
     if (!d->has_reef && shells <= total) s->reef = (uint8_t)(total - shells);
@@ -349,7 +349,7 @@ static const char *fill_pile(draft *d) {
         int number = s->hidden[seat];
         if (number == 0) continue;
         if (!d->rules->hidden_tile) return "this game has no hidden tiles";
-        if (d->rules->quarry_tiles >> (number - 1) & 1) return "no quarry is a hidden tile";
+        if (d->rules->quarry_tiles >> (number - 1) & 1) return "a quarry cannot be a hidden tile";
         s->undrawn &= ~(UINT64_C(1) << (number - 1));
     }
     for (int number = 1; number <= d->data->tiles; number++) {
@@ -361,12 +361,12 @@ static const char *fill_pile(draft *d) {
     return NULL;
 }
 
-/* 5.2: how many tiles a round has brought in all, that round included. */
+/* 5.2: returns how many tiles have been laid up to a round, including that round. */
 static int laid_until(const orongo_rules *rules, int round) {
     return round == 0 ? 0 : rules->first + rules->later * (round - 1);
 }
 
-/* The round follows from the tiles, but for the last one, which brings none. */
+/* The round follows from the tiles, except for the last one, in which none are laid. */
 static const char *fill_round(draft *d) {
     orongo_state *s = &d->s;
     const orongo_rules *rules = d->rules;
@@ -378,7 +378,7 @@ static const char *fill_round(draft *d) {
         for (int seat = 0; good && seat < rules->seats; seat++) {
             good = (s->hidden[seat] != 0) == (seat < rules->seats - s->draws);
         }
-        return good ? NULL : "deal gives one tile to each seat in turn, and nothing is out yet";
+        return good ? NULL : "phase=deal gives one tile to each seat in turn while no tile is out";
     }
     while (laid_until(rules, round) < laid) {
         round++;
@@ -390,20 +390,21 @@ static const char *fill_round(draft *d) {
     if (!d->has_round) s->round = (uint8_t)round;
     if (s->round != round) return "the round does not fit the tiles that are out";
     if (s->last_round && s->pile >= (round == 1 ? rules->first : rules->later)) {
-        return "the last round comes when the tiles have run out";
+        return "the last round comes only when the tiles have run out";
     }
     if ((s->phase == DRAW) != (s->draws > 0)) return "draws goes with phase=draw";
     if (s->draws > (round == 1 ? rules->first : rules->later)) return "draws is too large";
     return NULL;
 }
 
-/* Whether it hangs together ---------------------------------------------------------------------
+/* Whether everything fits together --------------------------------------------------------------
  */
 
 static const char *check_bids(const draft *d) {
     const orongo_state *s = &d->s;
     if (s->given != 0 && s->phase != BID) return "sealed bids go with phase=bid";
-    if (s->given == (1u << d->rules->seats) - 1) return "the last bid would have opened them all";
+    if (s->given == (1u << d->rules->seats) - 1)
+        return "not all bids can be sealed, since the last one reveals them";
     bool has_bids = s->last_bid[0] != NO_BID;
     if (has_bids && s->round < 2 && s->phase < PLACE) return "nobody has bid yet";
     return NULL;
@@ -415,17 +416,17 @@ static const char *check_turn(const draft *d) {
     if (is_phase_3 != (s->queue[0] != 0)) return "turn goes with phase 3";
     for (int seat = 0; seat < d->rules->seats; seat++) {
         bool queued = memchr(s->queue, seat + 1, SEATS_MAX) != NULL;
-        if (s->staged[seat] > 0 && !queued) return "staged tokens need a turn";
+        if (s->staged[seat] > 0 && !queued) return "a seat with staged tokens must have a turn";
         if (queued && seat != seat_in_turn(s) && s->staged[seat] == 0 &&
             !may_play_hidden(s, seat)) {
-            return "a seat with nothing to place has no turn";
+            return "a seat with nothing to place cannot have a turn";
         }
     }
     if ((s->todo > 0) != (s->phase == PAY || s->phase == RAISE)) {
         return "todo goes with phase=pay and phase=moai";
     }
     if (s->todo > 0 && owner_of(s, s->todo_space) != seat_in_turn(s)) {
-        return "todo names a space of the seat in turn";
+        return "todo must name a space of the seat in turn";
     }
     return NULL;
 }
@@ -438,7 +439,7 @@ static const char *check_forced(const draft *d) {
         return "forced goes with hidden_token=tile";
     }
     if (!has(&s->tile, s->forced) || owner_of(s, s->forced) >= 0) {
-        return "forced names a free tile that is out";
+        return "forced must name a free tile that is out";
     }
     if (s->hidden[seat_in_turn(s)] != 0 || s->staged[seat_in_turn(s)] == 0) {
         return "forced goes with a hidden tile that was just played";
@@ -446,7 +447,7 @@ static const char *check_forced(const draft *d) {
     return NULL;
 }
 
-/* 9.3, 10.1: who is at the end must be over, and the other way round. */
+/* 9.3, 10.1: a game that has ended must be over, and only such a game. */
 static const char *check_end(const col_setup *setup, const col_state *state) {
     const orongo_state *s = position_of(state);
     if (s->ceremonial != NOWHERE && s->phase != OVER) {

@@ -1,6 +1,7 @@
-/* Orongo: what may be done and what it does, in the order of docs/rules/orongo.md.
+/* Orongo: which actions are legal and what they do, in the order of docs/rules/orongo.md.
  *
- * Random playouts spend their time in the legality of placements (8.4): see places_above(). */
+ * Random playouts spend most of their time on the legality of placements (8.4); see places_above().
+ */
 #include "state.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static inline unsigned least(unsigned a, unsigned b) {
 
 /* 4. Setup ----------------------------------------------------------------------------------- */
 
-/* 4.1-4.4: everything before the first tile. */
+/* 4.1-4.4: sets up everything before the first tile is drawn. */
 void orongo_clear(const orongo_rules *rules, orongo_state *s) {
     memset(s, 0, sizeof *s);
     memset(s->group, NOWHERE, sizeof s->group);
@@ -65,13 +66,13 @@ static void deal_tile(const orongo_rules *rules, orongo_state *s, int seat, int 
 
 /* 8. Groups and what they must erect ---------------------------------------------------------- */
 
-/* 8.1: R. */
+/* 8.1: returns the number of combinations in a group. */
 static unsigned combinations_in(uint64_t tally) {
     return count_in(tally, QUARRY) + least(count_in(tally, TEMPLE), count_in(tally, GOD)) +
            least(count_in(tally, BIRDMAN), count_in(tally, NEST)) + count_in(tally, FOOD) / 2;
 }
 
-/* 8.2: m. */
+/* 8.2: returns how many Moai must be erected. */
 unsigned orongo_due(uint64_t tally, int moai_left) {
     return least(least(combinations_in(tally), count_in(tally, COAST)), (unsigned)moai_left + 1);
 }
@@ -81,7 +82,7 @@ unsigned orongo_bill(const orongo_rules *rules, unsigned moai, unsigned quarries
     return moai * rules->pair_cost - least(moai, quarries) * rules->quarry_saves;
 }
 
-/* Tokens that still count for something: no spent tiles, no Moai. */
+/* Returns the tokens that still count for something: without spent tiles and Moai. */
 static inline space_set unused_of(const orongo_state *s, int seat) {
     space_set set;
     for (int i = 0; i < 2; i++) {
@@ -90,8 +91,8 @@ static inline space_set unused_of(const orongo_state *s, int seat) {
     return set;
 }
 
-/* Which of a seat's tokens belong to a group can be guessed by no branch predictor, so neither of
- * these two branches on it. */
+/* No branch predictor can guess which of a seat's tokens belong to a group, so neither of these two
+ * functions branches on it. */
 static uint64_t tally_of(const orongo_data *data, const orongo_state *s, int seat, int group) {
     space_set rest = unused_of(s, seat);
     uint64_t tally = 0;
@@ -116,8 +117,8 @@ static space_set group_of(const orongo_state *s, int seat, int group) {
     return found;
 }
 
-/* The tallies of all groups of a seat, by group; those of others stay 0, as that of NOWHERE.
- * Returns their sum. */
+/* Adds up the tallies of all groups of a seat, indexed by group. All other entries, including that
+ * of NOWHERE, are 0. Returns the sum of the tallies. */
 static uint64_t tally_groups(const orongo_data *data, const orongo_state *s, int seat,
                              uint64_t tally[SPACE_ROOM]) {
     space_set rest = unused_of(s, seat);
@@ -135,8 +136,9 @@ static uint64_t tally_groups(const orongo_data *data, const orongo_state *s, int
     return sum;
 }
 
-/* The tally of the group that a token on `space` would belong to. A group that touches the space
- * more than once counts once: it is blanked while the others are looked at. */
+/* Returns the tally of the group that a token on `space` would belong to. A group that touches the
+ * space more than once must count only once, so its tally is cleared while the other neighbours are
+ * added. */
 static inline uint64_t joined_tally(const orongo_data *data, const orongo_state *s,
                                     uint64_t tally[SPACE_ROOM], int space) {
     uint64_t sum = PIECE[data->space[space].content], kept[COL_HEX_SIDES];
@@ -159,10 +161,11 @@ uint64_t orongo_tally_with(const orongo_data *data, const orongo_state *s, int s
     return joined_tally(data, s, tally, space);
 }
 
-/* 8.4: those of `places` where the token would call for more than so many shells. Three bounds
- * come before the sums. A place that touches no token of the seat calls for nothing. No group has
- * both a combination and a free coast (8.10), so a token that joins no groups calls for one Moai at
- * most. And one more tile makes at most one more combination, or one more coast. */
+/* 8.4: returns those of `places` where a token would call for more than the given number of shells.
+ * Three bounds save most of the sums. A place that touches no token of the seat calls for nothing.
+ * No group has both a combination and a free coast (8.10), so a token that does not join two groups
+ * calls for at most one Moai. And one more token makes at most one more combination or one more
+ * coast. */
 static space_set places_above(const orongo_rules *rules, const orongo_data *data,
                               const orongo_state *s, int seat, space_set places, unsigned shells) {
     uint64_t tally[SPACE_ROOM];
@@ -206,7 +209,7 @@ static space_set free_places(const orongo_rules *rules, const orongo_state *s, i
     return set;
 }
 
-/* 7.2, without asking whether a token is staged. */
+/* 7.2, whether or not a token is staged. */
 space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
                              const orongo_state *s, int seat) {
     if (s->forced != NOWHERE) { /* 12.8 */
@@ -221,7 +224,7 @@ space_set orongo_open_places(const orongo_rules *rules, const orongo_data *data,
     return set;
 }
 
-/* Those of `places` where a token brings a Moai. */
+/* Returns those of `places` where a token brings a Moai. */
 space_set orongo_erecting_places(const orongo_rules *rules, const orongo_data *data,
                                  const orongo_state *s, int seat, space_set places) {
     return places_above(rules, data, s, seat, places, 0);
@@ -265,7 +268,7 @@ bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const or
     return may_play_hidden(s, seat) && !can_place(rules, data, s, seat);
 }
 
-/* 3.4: the token's group takes in the groups beside it, under the lowest id. */
+/* 3.4: the groups next to the token become one group, which is named by its lowest id. */
 void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int space) {
     const uint8_t *neighbour = data->neighbour[space];
     bool is_alone = !has(&s->reach[seat], space);
@@ -276,7 +279,7 @@ void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int sp
         uint64_t bit = UINT64_C(1) << (neighbour[side] & 63);
         int i = neighbour[side] >> 6;
         s->twice[seat].part[i] |= s->reach[seat].part[i] & bit;
-        s->reach[seat].part[i] |= bit; /* the sea too, which is harmless */
+        s->reach[seat].part[i] |= bit; /* this marks the sea too, which is harmless */
     }
     if (is_alone) return;
     for (int side = 0; side < COL_HEX_SIDES; side++) {
@@ -314,7 +317,7 @@ static void return_staged(orongo_state *s, int seat) {
     s->staged[seat] = 0;
 }
 
-/* 7.5, 8.9, 12.5, 13.1: goes on to the next decision of phase 3, or to the end of the round. */
+/* 7.5, 8.9, 12.5, 13.1: goes on to the next decision of phase 3 or to the end of the round. */
 static void go_on(const orongo_rules *rules, const orongo_data *data, orongo_state *s) {
     s->phase = PLACE;
     while (s->queue[0] != 0) {
@@ -328,11 +331,11 @@ static void go_on(const orongo_rules *rules, const orongo_data *data, orongo_sta
 
 /* 6. Bidding --------------------------------------------------------------------------------- */
 
-/* 6.2: the seats that bid at least 1, the best first; returns how many. */
+/* 6.2: sorts the seats that bid at least 1, the best bid first, and returns how many there are. */
 static int rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
                      int order[SEATS_MAX]) {
     int count = 0;
-    for (int d = 1; d <= rules->seats; d++) { /* clockwise, the holder last */
+    for (int d = 1; d <= rules->seats; d++) { /* clockwise, with the holder last */
         int seat = (amulet + d) % rules->seats, at = count;
         if (bid[seat] == 0) continue;
         for (; at > 0 && bid[order[at - 1]] < bid[seat]; at--) {
@@ -368,7 +371,7 @@ static void share_reef(const orongo_rules *rules, orongo_state *s) {
     s->reef = (uint8_t)(s->reef - share * zero_bids);
 }
 
-/* 7.1 and 12.4: the amulet has gone to rank 1 already. */
+/* 7.1, 12.4. The amulet has already gone to rank 1. */
 static void build_queue(const orongo_rules *rules, orongo_state *s, const int *order, int count) {
     int length = 0, queued = 0;
     for (int rank = 0; rank < count && rank < 2; rank++) {
@@ -406,14 +409,15 @@ static void resolve_bids(const orongo_rules *rules, const orongo_data *data, oro
     go_on(rules, data, s);
 }
 
-/* Doing --------------------------------------------------------------------------------------- */
+/* Making actions ------------------------------------------------------------------------------ */
 
 /* 8.1, 8.2, 8.5 */
 static void place_token(const orongo_rules *rules, const orongo_data *data, orongo_state *s,
                         int seat, int space) {
     s->staged[seat]--;
     s->forced = NOWHERE;
-    bool is_alone = !has(&s->reach[seat], space); /* one space has no combination and a coast */
+    bool is_alone =
+        !has(&s->reach[seat], space); /* a single space never has both a combination and a coast */
     orongo_add_token(data, s, seat, space);
     uint64_t tally = is_alone ? 0 : tally_of(data, s, seat, s->group[space]);
     unsigned due = orongo_due(tally, s->moai_left[seat]);
@@ -434,7 +438,7 @@ static void pay(const orongo_data *data, orongo_state *s, int seat, payment p) {
     s->phase = RAISE;
 }
 
-/* 9.3: what was still to come is dropped. */
+/* 9.3: tokens and turns that were left are dropped. */
 static void end_by_ceremony(const orongo_rules *rules, orongo_state *s) {
     for (int seat = 0; seat < rules->seats; seat++) {
         return_staged(s, seat);
@@ -564,7 +568,7 @@ static int list_spaces(space_set set, unsigned kind, col_action *out) {
     return count;
 }
 
-/* 8.5.1: the numbers of the group's tiles that show a resource and are not spent. */
+/* 8.5.1: lists the numbers of the group's unspent tiles that show a resource, in rising order. */
 static int payable_tiles(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                          const space_set *group, int of, uint8_t numbers[TILES_MAX]) {
     space_set set;
@@ -582,14 +586,14 @@ static int payable_tiles(const orongo_rules *rules, const orongo_data *data, con
     return count;
 }
 
-/* 8.5.3: what is still due after a payment of this kind stays payable. */
+/* 8.5.3: whether the Moai that are still due after a payment of this kind can be paid. */
 static bool leaves_enough(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                           int seat, int kind, unsigned quarries) {
     unsigned left = quarries - (kind == PAY_Q && quarries > 0);
     return s->shells[seat] >= data->cost[kind] + orongo_bill(rules, s->todo - 1u, left);
 }
 
-/* The payments of a kind, listed or, with `out` NULL, only counted. */
+/* Lists the payments of a kind and returns their number. If `out` is NULL, only counts them. */
 static int list_payments(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
                          const space_set *group, int kind, col_action *out) {
     uint8_t first[TILES_MAX], second[TILES_MAX];
@@ -680,7 +684,7 @@ int orongo_count(const col_setup *setup, const col_state *state, int seat) {
     }
 }
 
-/* Space number `index` of a set, from 0. */
+/* Returns the space with this index in a set, counted from 0. */
 static int space_at(space_set set, int index) {
     int low = bits_in(set.part[0]), i = index >= low;
     uint64_t part = set.part[i];

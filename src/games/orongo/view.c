@@ -1,6 +1,6 @@
-/* Orongo: what a viewer sees (OR-11). Secret: sealed bids and hidden tiles of others. Covered:
- * shells behind the screens, which stay in a view, because everybody saw them come and go, but are
- * not described. */
+/* Orongo: what a viewer sees (OR-11). Sealed bids and the hidden tiles of others are secret. The
+ * shells behind the screens are covered: they stay in a view, because everybody saw them come and
+ * go, but they are not described. */
 #include "state.h"
 
 #include <stddef.h>
@@ -20,7 +20,7 @@ void orongo_observe(const col_setup *setup, const col_state *state, int viewer, 
     }
 }
 
-/* One of the tiles of a set that is not empty. */
+/* Picks a tile of a set that is not empty. */
 static int pick_tile(uint64_t tiles, col_rng *rng) {
     uint32_t skip = col_rng_below(rng, (uint32_t)bits_in(tiles));
     for (; skip > 0; skip--) {
@@ -29,8 +29,8 @@ static int pick_tile(uint64_t tiles, col_rng *rng) {
     return __builtin_ctzll(tiles) + 1;
 }
 
-/* Every draw was uniform, so the tiles that are not out are equally likely to be hidden, but for
- * the quarries (12.1). A sealed bid may be any that the shells allow. */
+/* Every draw was uniform, so all tiles that are not out are equally likely to be hidden, except for
+ * the quarries (12.1). A sealed bid may be any number of shells that the seat has. */
 void orongo_determinize(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
                         col_state *out) {
     (void)viewer;
@@ -108,7 +108,7 @@ static void describe_space_name(const orongo_data *data, const char *key, int sp
     col_json_string(j, key, name);
 }
 
-/* What phase 3 is at, and what the next bidding would bring. */
+/* Describes the course of the round and what the ranks of a bidding bring. */
 static void describe_round(const orongo_rules *rules, const orongo_data *data,
                            const orongo_state *s, col_json *j) {
     static const char *const NAMES[PHASES] = {"deal", "draw", "bid", "place",
@@ -176,18 +176,18 @@ void orongo_prompt(const col_setup *setup, const col_state *view, int seat, col_
         if (s->forced != NOWHERE) {
             col_put(w, "Place the token on your hidden tile.");
         } else if (orongo_may_end(rules, data, s, seat)) {
-            col_put(w, "Play your hidden tile, or end your turn.");
+            col_put(w, "Play your hidden tile if you can, or end your turn.");
         } else if (may_play_hidden(s, seat)) {
             col_put(w, "Place a token, or play your hidden tile.");
         } else {
-            col_print(w, "Place a token; %d to go.", s->staged[seat]);
+            col_print(w, "Place a token; you have %d left.", s->staged[seat]);
         }
         break;
     case PAY:
         col_print(w, "Pay for a Moai; you must erect %d.", s->todo);
         break;
     case RAISE:
-        col_print(w, "Choose the coast for %s Moai.",
+        col_print(w, "Choose the coastal palm for %s Moai.",
                   s->moai_left[seat] > 0 ? "your" : "the Ceremonial");
         break;
     default:
@@ -220,7 +220,7 @@ static uint64_t mix(uint64_t sum, uint64_t x) {
     return col_rng_next(&r);
 }
 
-/* Everything that is not worked out from something else. */
+/* Hashes everything that is not derived from something else. */
 uint64_t orongo_hash(const col_setup *setup, const col_state *state) {
     (void)setup;
     const orongo_state *s = position_of(state);
