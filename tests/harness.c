@@ -114,7 +114,7 @@ static bool clause_exists(const col_game *game, const char *id) {
 }
 
 static const char *check_refusal(const col_setup *setup, const col_state *s, col_refusal no) {
-    if (clause_exists(setup->game, no.clause) && no.sentence != NULL && no.sentence[0] != '\0') {
+    if (clause_exists(setup->game, no.clause) && no.fact != NULL && no.fact[0] != '\0') {
         return NULL;
     }
     printf("# the refusal cites %s\n", no.clause);

@@ -128,7 +128,7 @@ static col_refusal unknown_clause(const col_setup *setup, const col_state *s, in
 static col_refusal wordless_why_not(const col_setup *setup, const col_state *s, int seat,
                                     col_action a) {
     col_refusal no = toy_game.why_not(setup, s, seat, a);
-    if (no.clause != NULL) no.sentence = "";
+    if (no.clause != NULL) no.fact = "";
     return no;
 }
 

@@ -1,12 +1,14 @@
 /* Colossi: four games of giants. This is the only header that you need to include.
  *
- * Read them in this order: game.h (the interface of a game), table.h (a running game), record.h (a
- * written game), players.h (computer players), engine.h (the line protocol). */
+ * Read them in this order: game.h (the interface of a game), message.h (what games tell), table.h
+ * (a running game), record.h (a written game), players.h (computer players), engine.h (the line
+ * protocol). */
 #ifndef COLOSSI_COLOSSI_H
 #define COLOSSI_COLOSSI_H
 
 #include "colossi/engine.h"
 #include "colossi/game.h"
+#include "colossi/message.h"
 #include "colossi/players.h"
 #include "colossi/record.h"
 #include "colossi/signature.h"

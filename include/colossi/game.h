@@ -94,10 +94,11 @@ typedef struct col_clause {
     const char *text;
 } col_clause;
 
-/* Why an action is not allowed. If `clause` is NULL, the action is allowed. */
+/* Why an action is not allowed: the clause, and a fact that says it in one sentence. If `clause` is
+ * NULL, the action is allowed. */
 typedef struct col_refusal {
     const char *clause; /* "CW-2.6c" */
-    const char *sentence;
+    const char *fact;
 } col_refusal;
 
 typedef struct col_result {
@@ -206,15 +207,37 @@ typedef void col_describe_function(const col_setup *setup, const col_state *view
                                    col_json *json);
 
 /* For people at a terminal: draws the board, with the number of each choice at the place it leads
- * to; writes an action in words; writes what the seat is asked to do, in one sentence; names the
- * clauses that matter now, separated by blanks. */
+ * to. */
 typedef void col_draw_function(const col_setup *setup, const col_state *view, int viewer,
                                const col_action *choices, int count, col_canvas *canvas);
+
+/* What people are told is written as facts (colossi/message.h), never as words of a language.
+ *
+ * explain() writes one fact that says what an action does, prompt() one that says what the seat is
+ * asked to do, and topics() names the clauses that matter now, separated by blanks. */
 typedef void col_explain_function(const col_setup *setup, const col_state *view, int actor,
-                                  col_action a, col_writer *w);
+                                  col_action a, col_writer *fact);
 typedef void col_prompt_function(const col_setup *setup, const col_state *view, int seat,
-                                 col_writer *w);
+                                 col_writer *fact);
 typedef const char *col_topics_function(const col_setup *setup, const col_state *view);
+
+/* Writes what has happened, as facts in the order in which a person would tell them: what the actor
+ * did, and what it brought about (who was paid, what was scored or revealed, that a phase or the
+ * last round began). `since`, `before` and `after` are views of the same viewer: the one after the
+ * last news, and those just before and after the action. If the action is a part of something
+ * larger, such as one step of a long way, the game may write nothing; then `since` stays where it
+ * is until the whole can be told. `a` is 0 if the viewer may not know the action. */
+typedef struct col_happening {
+    const col_state *since, *before, *after;
+    int viewer, actor;
+    col_action a;
+} col_happening;
+typedef void col_news_function(const col_setup *setup, const col_happening *h, col_writer *facts);
+
+/* Writes the name that the game's data has for a typed value of a fact ("region", "r5"), and
+ * returns whether it has one. Catalogues may translate such names. */
+typedef bool col_name_value_function(const col_setup *setup, const char *type, const char *word,
+                                     col_writer *w);
 
 /* Writes an aid that a player may look at any time, such as goals with what is met and what is
  * missing, in complete lines. */
@@ -269,8 +292,10 @@ struct col_game {
     col_explain_function *explain;
     col_prompt_function *prompt;
     col_topics_function *topics;
-    col_aid_function *aid;         /* NULL if the game has no aid */
-    col_picture_function *picture; /* NULL if there is no board to draw */
+    col_news_function *news; /* NULL until the game tells news: explain() is used instead */
+    col_name_value_function *name_value; /* NULL if the data has no names */
+    col_aid_function *aid;               /* NULL if the game has no aid */
+    col_picture_function *picture;       /* NULL if there is no board to draw */
     col_hash_function *hash;
     col_broken_function *broken;
 };

@@ -39,12 +39,13 @@ typedef enum col_status {
 #undef COL_STATUS_NAME
 } col_status;
 
-enum { COL_CODE_SIZE = 16, COL_SENTENCE_SIZE = 240 };
+enum { COL_CODE_SIZE = 16, COL_SENTENCE_SIZE = 240, COL_FACT_SIZE = 192 };
 
 typedef struct col_error {
     col_status status;
     char code[COL_CODE_SIZE];         /* a clause such as "CW-2.6c", or the word of the status */
-    char sentence[COL_SENTENCE_SIZE]; /* one sentence for people, without a full stop */
+    char sentence[COL_SENTENCE_SIZE]; /* one English sentence, without a full stop */
+    char fact[COL_FACT_SIZE];         /* what a refusal says, in no language; else "" */
 } col_error;
 
 /* Fills `error` and returns `status`. The format may contain %s, %d, %c, %.*s and %%. Control
@@ -52,8 +53,9 @@ typedef struct col_error {
  * terminal. */
 col_status col_fail(col_error *error, col_status status, const char *format, ...) COL_FORMAT(3, 4);
 
-/* Fills `error` with a refusal that cites the clause `code`, and returns COL_RULE. */
-col_status col_refuse(col_error *error, const char *code, const char *sentence);
+/* Fills `error` with a refusal that cites a clause and says a fact (colossi/message.h), and returns
+ * COL_RULE. */
+col_status col_refuse(col_error *error, const char *clause, const char *fact);
 
 /* Returns the word of a status, as it is printed after "error". */
 const char *col_status_word(col_status status);

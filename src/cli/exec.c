@@ -120,5 +120,5 @@ col_status cli_exec_choose(cli_exec *x, const col_setup *setup, const col_state 
         return error->status;
     }
     col_refusal no = setup->game->why_not(setup, view, seat, *out);
-    return no.clause == NULL ? COL_OK : col_refuse(error, no.clause, no.sentence);
+    return no.clause == NULL ? COL_OK : col_refuse(error, no.clause, no.fact);
 }

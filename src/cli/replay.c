@@ -22,7 +22,8 @@ static void print_action(const col_state *s, int index) {
     col_print(&w, "\n%d. ", index + 1);
     col_table_print_entry(&table, s, index, COL_ALL, &w);
     col_put(&w, "  ");
-    table.setup.game->explain(&table.setup, s, table.log[index].actor, table.log[index].action, &w);
+    col_audience to = col_audience_of(&table.setup, -1);
+    col_say_action(&to, s, table.log[index].actor, table.log[index].action, &w);
     puts(text);
 }
 

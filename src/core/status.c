@@ -21,16 +21,10 @@ col_status col_fail(col_error *error, col_status status, const char *format, ...
     va_list list;
     va_start(list, format);
     error->status = status;
+    error->fact[0] = '\0';
     col_put(&code, col_status_word(status));
     col_print_list(&sentence, format, list);
     va_end(list);
     col_make_printable(error->sentence);
     return status;
-}
-
-col_status col_refuse(col_error *error, const char *code, const char *sentence) {
-    col_fail(error, COL_RULE, "%s", sentence);
-    col_writer w = col_writer_on(error->code, sizeof error->code);
-    col_put(&w, code);
-    return COL_RULE;
 }

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "colossi/message.h"
 #include "core/text.h"
 
 void col_table_begin(col_table *t, const col_setup *setup, col_entry *log, int capacity) {
@@ -97,7 +98,7 @@ static col_status check_action(const col_table *t, int actor, col_action a, col_
         return col_fail(error, COL_SYNTAX, "chance cannot do that now");
     }
     col_refusal no = t->setup.game->why_not(&t->setup, &t->state, actor, a);
-    return no.clause == NULL ? COL_OK : col_refuse(error, no.clause, no.sentence);
+    return no.clause == NULL ? COL_OK : col_refuse(error, no.clause, no.fact);
 }
 
 /* Makes an action that has been checked, if there is room for it in the log. */
@@ -231,8 +232,9 @@ bool col_table_is_secret(const col_table *t, const col_state *before, int index,
 void col_table_explain_entry(const col_table *t, const col_state *before, int index, int viewer,
                              col_writer *w) {
     const col_entry *e = &t->log[index];
+    col_audience to = col_audience_of(&t->setup, viewer);
     col_state view;
     if (col_table_is_secret(t, before, index, viewer)) return;
     t->setup.game->observe(&t->setup, before, viewer, &view);
-    t->setup.game->explain(&t->setup, &view, e->actor, e->action, w);
+    col_say_action(&to, &view, e->actor, e->action, w);
 }

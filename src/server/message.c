@@ -372,7 +372,8 @@ void message_why(const room *r, int seat, const char *text, col_writer *w) {
     setup->game->observe(setup, &r->table.state, seat, &seen.state);
     bool is_legal = setup->game->parse(setup, &seen.state, seat, text, &a, &error) == COL_OK &&
                     col_table_check(&seen, seat, a, &error) == COL_OK;
-    if (is_legal) setup->game->explain(setup, &seen.state, seat, a, &line);
+    col_audience to = col_audience_of(setup, seat);
+    if (is_legal) col_say_action(&to, &seen.state, seat, a, &line);
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "type", "why");

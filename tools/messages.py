@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Build tool for the message catalogues in data/messages/<language>/<part>.txt.
+
+    messages.py embed OUTPUT.c   checks everything and writes the English catalogue as C
+    messages.py check            checks everything
+    messages.py json LANGUAGE    prints a language's catalogue as one text, for the page
+
+English declares every key with its arguments:
+
+    giants.carry (by seat, from place, logs? number)
+        {by, select, you {You carry} other {{by} carries}} it from {from}.
+
+A check fails with the file, the line and the key. These are checked: every key of English is in
+every other language and the other way round, except names of typed values, which are optional
+(giants.place.h25) and forms of them (giants.place.h25:the); a message uses only declared arguments,
+and each plural and select has an "other"; every key that the C code or the page names is declared,
+and every declared key is named there.
+"""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "data" / "messages"
+BUILT_IN_TYPES = {"number", "seat", "clause"}
+KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_+-]+)+(:[A-Za-z_]+)?$")
+ARGUMENT = re.compile(r"([a-z][a-z0-9_]*)(\?)? ([a-z][a-z0-9_]*)$")
+
+
+class Message:
+    def __init__(self, path, line, key, arguments):
+        self.path, self.line, self.key, self.arguments, self.text = path, line, key, arguments, ""
+
+
+errors = []
+
+
+def wrong(message_or_path, what, line=None):
+    if isinstance(message_or_path, Message):
+        m = message_or_path
+        where = f"{m.path.relative_to(ROOT)}:{m.line}: {m.key}"
+    else:
+        where = f"{message_or_path.relative_to(ROOT)}:{line}"
+    errors.append(f"{where}: {what}")
+
+
+def read_arguments(message, text):
+    arguments = {}
+    for field in filter(None, (part.strip() for part in text.split(","))):
+        match = ARGUMENT.match(field)
+        if match is None:
+            wrong(message, f"'{field}' is not NAME TYPE")
+            continue
+        arguments[match[1]] = (match[3], match[2] is not None)
+    return arguments
+
+
+def read_language(language):
+    """Returns the messages of a language by key, and its settings."""
+    messages, settings = {}, []
+    for path in sorted((FOLDER / language).glob("*.txt")):
+        current = None
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line.startswith("@"):
+                settings.append(line)
+            elif line.startswith(" "):
+                if current is None:
+                    wrong(path, "a message comes before its key", number)
+                else:
+                    current.text += (" " if current.text else "") + line.strip()
+            else:
+                key, _, rest = line.partition(" ")
+                rest = rest.strip()
+                current = Message(path, number, key, None)
+                if KEY.match(key) is None:
+                    wrong(current, "is not a key")
+                if not key.startswith(path.stem + "."):
+                    wrong(current, f"does not begin with '{path.stem}.'")
+                if key in messages:
+                    wrong(current, f"is also in line {messages[key].line}")
+                if rest and not (rest.startswith("(") and rest.endswith(")")):
+                    wrong(current, "is followed by something that is not (ARGUMENTS)")
+                current.arguments = read_arguments(current, rest[1:-1])
+                messages[key] = current
+    for message in messages.values():
+        if not message.text:
+            wrong(message, "has no text")
+    return messages, settings
+
+
+def blocks(text):
+    """Yields the insides of the outermost braces, honouring quotes."""
+    depth, start, i = 0, 0, 0
+    while i < len(text):
+        if text[i] == "'" and text[i + 1 : i + 2] in ("{", "}"):
+            end = text.find("'", i + 1)
+            i = len(text) if end < 0 else end + 1
+            continue
+        if text[i] == "{":
+            if depth == 0:
+                start = i + 1
+            depth += 1
+        elif text[i] == "}":
+            depth -= 1
+            if depth < 0:
+                raise ValueError("has a '}' too many")
+            if depth == 0:
+                yield start, text[start:i]
+        i += 1
+    if depth > 0:
+        raise ValueError("has a '{' too many")
+
+
+def check_text(message, declared, text):
+    try:
+        for _, inside in blocks(text):
+            fields = inside.split(",", 2)
+            name = fields[0].strip().partition(":")[0]
+            if name.strip() == "" or name.strip().startswith("'"):
+                continue
+            if name not in declared and name != "value":
+                wrong(message, f"uses {{{name}}}, which is not declared")
+            if len(fields) == 1:
+                continue
+            if len(fields) != 3 or fields[1].strip() not in ("plural", "select"):
+                wrong(message, f"'{{{inside}}}' is neither a plural nor a select")
+                continue
+            keywords, last = [], 0
+            for start, choice in blocks(fields[2]):
+                keywords.append(fields[2][last : start - 1].strip())
+                last = start + len(choice) + 1
+                check_text(message, declared, choice)
+            if "other" not in keywords:
+                wrong(message, f"the {fields[1].strip()} of {name} has no 'other'")
+    except ValueError as problem:
+        wrong(message, str(problem))
+
+
+def types_of(english):
+    """The types that arguments have, by part: names of their values are optional keys."""
+    types = {}
+    for message in english.values():
+        part = message.key.split(".")[0]
+        for kind, _ in (message.arguments or {}).values():
+            types.setdefault(part, set()).add(kind)
+            types.setdefault("core", set()).add(kind)
+    return types
+
+
+def is_name(key, types):
+    """Whether a key names a value of a type: part.type, part.type.word, and forms of these."""
+    parts = key.partition(":")[0].split(".")
+    return len(parts) in (2, 3) and parts[1] in types.get(parts[0], set()) - {"number"}
+
+
+def used_keys(parts):
+    """Every quoted key in the C code and the page, with the file that names it."""
+    found = {}
+    pattern = re.compile(r"[\"'`]((?:" + "|".join(sorted(parts)) + r")\.[a-z0-9_]+(?:\.[A-Za-z0-9_]+)*)[\"'`]")
+    files = list((ROOT / "src").rglob("*.[ch]")) + list((ROOT / "web" / "src").rglob("*.ts*"))
+    for path in files:
+        for key in pattern.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(key, path)
+    return found
+
+
+def check():
+    english, _ = read_language("en")
+    types = types_of(english)
+    parts = {key.split(".")[0] for key in english}
+    for message in english.values():
+        check_text(message, message.arguments, message.text)
+    used = used_keys(parts)
+    suffixes = (".txt", ".svg", ".wasm", ".js", ".css", ".html", ".json", ".c", ".h", ".md")
+    for key, path in sorted(used.items()):
+        if key not in english and not is_name(key, types) and not key.endswith(suffixes):
+            errors.append(f"{path.relative_to(ROOT)}: {key}: there is no such message in English")
+    for key, message in english.items():
+        if key not in used and not is_name(key, types):
+            wrong(message, "is named nowhere in src or web/src")
+    for folder in sorted(FOLDER.iterdir()):
+        if not folder.is_dir() or folder.name == "en":
+            continue
+        other, settings = read_language(folder.name)
+        if not any(setting.startswith(f"@language {folder.name} ") for setting in settings):
+            errors.append(f"{folder.relative_to(ROOT)}: no file says '@language {folder.name} NAME'")
+        for key, message in other.items():
+            declared = english[key].arguments if key in english else {}
+            if key not in english and not is_name(key, types):
+                wrong(message, "is not a key of English")
+                continue
+            check_text(message, declared, message.text)
+        for key, message in english.items():
+            if key not in other and not is_name(key, types):
+                errors.append(f"{folder.relative_to(ROOT)}: {key} is missing ({message.path.name})")
+    if errors:
+        sys.exit("\n".join(errors))
+    return english
+
+
+def quote(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def embed(output):
+    english = check()
+    rows = []
+    for key in sorted(english, key=lambda k: k.encode()):
+        m = english[key]
+        arguments = ", ".join(f"{name}{'?' if optional else ''} {kind}"
+                              for name, (kind, optional) in m.arguments.items())
+        sizes = [len(part.encode()) for part in (key, m.text, arguments)]
+        rows.append(f"    {{{quote(key)}, {quote(m.text)}, {quote(arguments)}, {sizes[0]}, {sizes[1]}, {sizes[2]}}},")
+    code = "\n".join([
+        "/* Made from data/messages/en by tools/messages.py. */",
+        '#include "colossi/message.h"', "",
+        "static const col_message MESSAGES[] = {", *rows, "};", "",
+        "const col_catalogue COL_ENGLISH = {",
+        f'    "en", "English", MESSAGES, {len(rows)}, false, NULL}};', ""])
+    Path(output).write_text(code, encoding="utf-8")
+
+
+def main():
+    if sys.argv[1:2] == ["embed"] and len(sys.argv) == 3:
+        embed(sys.argv[2])
+    elif sys.argv[1:] == ["check"]:
+        check()
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()
