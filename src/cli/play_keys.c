@@ -44,7 +44,8 @@ static void give_hint(play_session *p, int seat) {
     col_action a = col_player_choose(&player, setup, &view, seat, p->thinking);
     setup->game->print(setup, &view, seat, a, seat, &w);
     col_put(&w, "  ");
-    setup->game->explain(setup, &view, seat, a, &w);
+    col_audience to = col_audience_of(setup, seat);
+    col_say_action(&to, &view, seat, a, &w);
     printf("%s", p->text);
     int percent = col_player_report(p->thinking)->value_percent;
     if (percent >= 0) printf(" (estimated chance %d %%)", percent);

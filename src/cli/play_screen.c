@@ -109,6 +109,7 @@ static void print_choice(const play_session *p, const col_state *view, int seat,
 /* A short list has one choice per line, with words. A long list is printed in columns. */
 void play_show_choices(play_session *p, int seat, int count) {
     const col_setup *setup = &p->table.setup;
+    col_audience to = col_audience_of(setup, seat);
     static col_state view;
     int width = 0;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
@@ -129,7 +130,7 @@ void play_show_choices(play_session *p, int seat, int count) {
             printf(" %-*s ", width, p->text);
             if (columns > 1) continue;
             col_writer_clear(&w);
-            setup->game->explain(setup, &view, seat, p->list.action[i], &w);
+            col_say_action(&to, &view, seat, p->list.action[i], &w);
             say_in(p, COL_QUIET, p->text);
         }
         putchar('\n');
@@ -141,7 +142,8 @@ void play_say_prompt(play_session *p, int seat) {
     static col_state view;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     setup->game->observe(setup, &p->table.state, seat, &view);
-    setup->game->prompt(setup, &view, seat, &w);
+    col_audience to = col_audience_of(setup, seat);
+    col_say_prompt(&to, &view, seat, &w);
     play_say_seat(p, seat);
     printf(": %s\n", p->text);
 }

@@ -13,7 +13,7 @@ static int compare_keys(const char *a, size_t a_length, const char *b, size_t b_
     return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
 }
 
-const col_message *catalogue_find(const col_catalogue *c, col_span key) {
+const col_message *col__find_message(const col_catalogue *c, col_span key) {
     int low = 0, high = c->count;
     while (low < high) {
         int middle = (low + high) / 2;
@@ -26,7 +26,7 @@ const col_message *catalogue_find(const col_catalogue *c, col_span key) {
             high = middle;
         }
     }
-    return c->fallback == NULL ? NULL : catalogue_find(c->fallback, key);
+    return c->fallback == NULL ? NULL : col__find_message(c->fallback, key);
 }
 
 /* Sorts by key with a heap, which needs no memory of its own. */

@@ -6,6 +6,6 @@
 #include "core/text.h"
 
 /* Returns the message with this key, in the catalogue or its fallbacks, or NULL. */
-const col_message *catalogue_find(const col_catalogue *c, col_span key);
+const col_message *col__find_message(const col_catalogue *c, col_span key);
 
 #endif

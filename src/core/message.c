@@ -94,7 +94,7 @@ static int seat_of(col_span value) {
 /* Values --------------------------------------------------------------------------------------- */
 
 static const col_message *find_message(const renderer *r, const char *key) {
-    return catalogue_find(r->to->catalogue, col_span_of(key));
+    return col__find_message(r->to->catalogue, col_span_of(key));
 }
 
 /* Renders the message with this key, in which {value} is `word`. */
@@ -326,7 +326,7 @@ static void render(renderer *r, col_span message) {
 void col_say(const col_audience *to, const char *fact, size_t length, col_writer *w) {
     col_span rest = {fact, length}, key;
     if (!col_next_word(&rest, &key)) return;
-    const col_message *m = catalogue_find(to->catalogue, key);
+    const col_message *m = col__find_message(to->catalogue, key);
     if (m == NULL) {
         col_put_bytes(w, fact, length);
         return;
@@ -395,7 +395,7 @@ static col_status check_value(col_span key, col_span name, col_span list, col_sp
 col_status col_fact_check(const char *fact, size_t length, col_error *error) {
     col_span rest = {fact, length}, key, name, value, type;
     if (!col_next_word(&rest, &key)) return col_fail(error, COL_DATA, "a fact has no key");
-    const col_message *m = catalogue_find(&COL_ENGLISH, key);
+    const col_message *m = col__find_message(&COL_ENGLISH, key);
     if (m == NULL) {
         return col_fail(error, COL_DATA, "there is no message %.*s", (int)key.length, key.at);
     }
