@@ -10,6 +10,7 @@ import json
 import os
 import random
 import re
+import select
 import shutil
 import signal
 import socket
@@ -424,13 +425,13 @@ def read_frame(seat):
 def closes_with(run, code, *frames):
     """Whether the server closes a new socket with this code, and then the connection."""
     seat = run.server.sit(None)
-    seat.socket.sendall(b"".join(frames))
+    seat.socket.sendall(b"".join(frames) + frame(9))
     opcode, payload = read_frame(seat)
-    while opcode != 8:
+    while opcode not in (8, 10):  # a pong means that the socket is still open
         opcode, payload = read_frame(seat)
-    ended = seat.socket.recv(100) == b""
+    ended = opcode == 8 and seat.socket.recv(100) == b""
     seat.close()
-    return struct.unpack("!H", payload[:2])[0] == code and ended
+    return opcode == 8 and struct.unpack("!H", payload[:2])[0] == code and ended
 
 
 def test_frames(run):
@@ -456,7 +457,9 @@ def test_frames(run):
             (1002, "a ping that is too long", frame(9, b"x" * 126)), (1002, "a continuation without a beginning", frame(0, b"x")),
             (1002, "a new message before the last part", frame(1, b"x", False) + frame(1, b"y")),
             (1002, "a length that is not in its shortest form", bytes([0x81, 0xFE, 0, 2]) + b"abcd" + b"xy"),
-            (1003, "binary data", frame(2, b"x")), (1007, "invalid UTF-8", frame(1, b"\xc0\x80")),
+            (1003, "binary data", frame(2, b"x")), (1007, "an overlong character", frame(1, b"\xc0\x80")),
+            (1007, "a surrogate", frame(1, b"\xed\xa0\x80")), (1007, "a character that is too large", frame(1, b"\xf4\x90\x80\x80")),
+            (1007, "an incomplete character", frame(1, b"\xe2\x82")),
             (1009, "a message that is too long", frame(1, b"x" * 4097)),
             (1009, "parts that are too long together", frame(1, b"x" * 3000, False) + frame(0, b"x" * 3000)),
             (1009, "a huge length", bytes([0x81, 0xFF]) + struct.pack("!Q", 1 << 40) + b"abcd")):
@@ -518,7 +521,8 @@ def test_limits():
     s.create("causeway", ["me", "me"])
     check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 503), "limits: the number of tables is limited")
     held = [s.sit(None) for _ in range(4)]
-    check(held[3].receive()["code"] == "limit", "limits: the number of sockets from one address is limited")
+    held[3].send({"type": "ping"})
+    check(held[3].receive().get("code") == "limit", "limits: the number of sockets from one address is limited")
     for x in held:
         x.close()
     for _ in range(2):
@@ -804,6 +808,9 @@ def test_commit_first(run):
     lock = sqlite3.connect(os.path.join(run.folder, "colossi.db"), isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     seats[0].act(state["n"], action)
+    creating = socket.create_connection(("127.0.0.1", run.port), 20)
+    body = b'{"game":"causeway","seats":["me","me"]}'
+    creating.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
     early = []
     for x in seats:
         x.socket.settimeout(0.5)
@@ -812,12 +819,42 @@ def test_commit_first(run):
         except TimeoutError:
             pass
         x.socket.settimeout(20)
+    answered = len(select.select([creating], [], [], 0)[0]) > 0
     listed = [t["table"] for t in s.request("GET", "/api/tables")]
     lock.execute("ROLLBACK")
     lock.close()
     check(early == [], "commit: nobody is told about an action before it is on disk", early)
+    check(not answered and b" 201 " in creating.recv(100), "commit: a new table is confirmed when it is on disk")
+    creating.close()
     check(table not in listed, "commit: a table that is being committed is not shown")
     check([until(x, is_action)[2] for x in seats] == [action] * 2, "commit: everybody is told when it is on disk")
+    for x in seats:
+        x.close()
+
+
+def test_failed_commit(run):
+    """While commits fail, changes are refused and leave no trace. They fail because the journal has another name."""
+    s = run.server
+    made = s.create("causeway", ["me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seats = [s.sit(table, t, since=0) for t in tokens]
+    for x in seats:
+        until(x, is_type("start"))
+    before = s.state(table, tokens[0])
+    action = before["legal"][0][0]
+
+    def rename(old, new):
+        db = sqlite3.connect(os.path.join(run.folder, "colossi.db"), isolation_level=None)
+        db.execute(f"ALTER TABLE {old} RENAME TO {new}")
+        db.close()
+    rename("journal", "away")
+    seats[0].act(before["n"], action)
+    check(is_refused(seats[0], "file"), "commit: an action that cannot be committed is refused")
+    rename("away", "journal")
+    after = s.state(table, tokens[0])
+    check(after["n"] == before["n"] and after["view"] == before["view"], "commit: a refused action leaves no trace")
+    seats[0].act(before["n"], action)
+    check([answer(x) for x in seats] == [[before["n"], 1, action, [2]]] * 2, "commit: the same action can be made afterwards")
     for x in seats:
         x.close()
 
@@ -860,7 +897,7 @@ def test_stale_bots():
             time.sleep(0.01)
     open(hold, "w").close()
     os.environ["COLOSSI_TEST_BOTS"] = hold
-    run = Running([toy_serve], bot_ms=300)
+    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2)
     del os.environ["COLOSSI_TEST_BOTS"]
     s = run.server
     made = s.create("toy", ["me", "bot:random"], options={"rounds": 1})
@@ -892,6 +929,19 @@ def test_stale_bots():
     check(now["n"] == n and now["next"] == [2], "bots: a stand-in does not act after the player has come back", now["next"])
     one.close()
     two.close()
+    open(hold, "w").close()
+    earlier = asked()
+    tables = [s.create("toy", ["me", "bot:random"], options={"rounds": 1}) for _ in range(6)]
+    wait_until_asked(earlier + 1)
+    time.sleep(0.5)  # one decision is being computed, and all others have asked for a place
+    waiting = int(re.search(r"^colossi_bot_queue (\d+)", s.request("GET", "/metrics"), re.M).group(1))
+    check(waiting == 2, "bots: the number of waiting decisions is limited", waiting)
+    os.remove(hold)
+    watching = [s.sit(t["table"], since=0) for t in tables]
+    acted = [until(x, lambda m: is_action(m) and m[1] == 2)[1] for x in watching]
+    check(acted == [2] * 6, "bots: those that did not fit are asked again later", acted)
+    for x in watching:
+        x.close()
     made = s.create("causeway", ["bot:uct,time=60000", "me"])
     seat = s.sit(made["table"], made["seats"][0]["token"], since=0, timeout=8)
     check(until(seat, is_action)[1] == 1, "bots: a bot cannot think longer than the server allows")
@@ -938,7 +988,14 @@ def test_proxy():
     check([post(run, f"9.9.9.9, 1.1.1.{i}") for i in range(4)] == [201] * 4, "proxy: every address has its own limit")
     check([post(run, f"1.1.2.{i}, 8.8.8.8") for i in range(3)] == [201, 201, 429], "proxy: only the address added by the proxy counts")
     run.end()
-    run = Running([toy_serve], requests=2)
+    run = Running([toy_serve], requests=2, origin="https://games.example")
+    for origin, is_allowed in (("https://games.example", True), (f"http://127.0.0.1:{run.port}", False)):
+        try:
+            run.server.sit(None, origin=origin).close()
+            connected = True
+        except ConnectionError:
+            connected = False
+        check(connected == is_allowed, f"proxy: with the setting origin, {'only that site' if is_allowed else 'no other site'} may connect")
     check([post(run, f"1.1.1.{i}") for i in range(3)] == [201, 201, 429], "proxy: without a proxy the header is ignored")
     run.end()
 
@@ -960,7 +1017,7 @@ def test_backup():
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
 for test in (test_making, test_play, test_sealed, test_seals_after_undo, test_undo_rerolls_nothing, test_proposals, test_numbers,
-             test_names, test_chat, test_tokens, test_commit_first, test_verbose, test_record, test_bots, test_clock, test_time,
+             test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_record, test_bots, test_clock, test_time,
              test_frames, test_requests, test_hostile, test_again):
     try:
         test(run)
