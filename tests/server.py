@@ -197,6 +197,13 @@ def test_sealed(run):
     check(over["stage"] == "over" and len(over["seed"]) == 64 and seen[0][-1]["commit"] == over["commit"],
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
+    seat = s.sit(table, tokens[0], since=over["n"])
+    for message in ({"type": "takeback", "count": 1}, {"type": "chat", "text": "good game"}, {"type": "name", "text": "Ana"}):
+        seat.send(message)
+        error = until(seat, lambda m: not is_type("here")(m))
+        check(is_type("error")(error) and error["code"] == "seat" and "over" in error["sentence"],
+              f"server: after the end, {message['type']} is refused", error)
+    seat.close()
 
 
 def test_verbose(run):
@@ -744,10 +751,10 @@ def test_names(run):
     check(refused(lambda: s.create("causeway", ["me", "open"], name="a[b"), "syntax", 400),
           "names: a table's creator cannot have a name that would break the record")
     made = s.create("causeway", ["me", "open"])
-    check(refused(lambda: s.join(made["table"], "a]b"), "syntax", 400), "names: nor can a player who joins")
+    check(refused(lambda: s.join(made["table"], "a]b"), "syntax", 400), "names: a player who joins cannot have such a name")
     seat = s.sit(made["table"], made["seats"][0]["token"], since=0)
     seat.send({"type": "name", "text": "a#b"})
-    check(is_type("error")(until(seat, lambda m: isinstance(m, dict) and m["type"] != "seat")), "names: nor can a player who is renamed")
+    check(is_type("error")(until(seat, lambda m: isinstance(m, dict) and m["type"] != "seat")), "names: a player cannot choose such a name later")
     seat.send({"type": "name", "text": "Cleo"})
     check(until(seat, lambda m: is_type("seat")(m) and m["name"] == "Cleo")["seat"] == 1, "names: a seat can be renamed")
     seat.close()
@@ -784,7 +791,7 @@ def test_tokens(run):
     near = next(raw for raw in (i.to_bytes(16, "big") for i in range(1 << 24)) if digest(raw)[:2] == wanted[:2])
     check(s.state(table, near.hex())["you"] == 0, "tokens: a token whose hash begins alike does not open the seat")
     seat = s.sit(table, near.hex(), since=0)
-    check(until(seat, lambda m: isinstance(m, dict)).get("code") == "seat", "tokens: nor can one sit down with it")
+    check(until(seat, lambda m: isinstance(m, dict)).get("code") == "seat", "tokens: nobody can sit down with such a token")
     seat.close()
     check(s.state(table, token[:-2])["you"] == 0, "tokens: a part of the token does not open the seat")
     stored = b""
