@@ -122,8 +122,7 @@ static void free_server(server *s) {
 static void say_ready(const server *s) {
     char text[700];
     snprintf(text, sizeof text, "listening on http://%s:%d with %d tables from %s", s->config.host,
-             s->config.port, rooms_count(s),
-             commit_is_shared(s) ? "postgresql" : s->config.store);
+             s->config.port, rooms_count(s), commit_is_shared(s) ? "postgresql" : s->config.store);
     report_log("info", "start", text);
 }
 
