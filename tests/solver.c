@@ -1,6 +1,6 @@
-/* The solver against an exhaustive one: late positions of random games of every game that can be
- * solved, and whole games on small boards with few stones. The exhaustive solver tries every action
- * to the end and knows nothing else. Usage: solver POSITIONS. */
+/* Compares the solver with an exhaustive one, which simply tries every action to the end: on late
+ * positions of random games, for every game that can be solved, and on whole games on small boards
+ * with few stones. Usage: solver POSITIONS. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ typedef struct value {
     int sign, plies;
 } value;
 
-/* The better of two for the seat that chooses: a quick win, else a draw, else a slow loss. */
+/* Whether the seat that chooses prefers a to b: quick wins, then draws, then slow losses. */
 static bool is_better(value a, value b) {
     if (a.sign != b.sign) return a.sign > b.sign;
     return a.sign > 0 ? a.plies < b.plies : a.sign < 0 ? a.plies > b.plies : false;
@@ -51,7 +51,7 @@ static value exhaust(const col_setup *setup, const col_state *s, int seat, int d
     return best;
 }
 
-/* A position a few actions before the end of a random game. */
+/* Finds a position a few actions before the end of a random game. */
 static void late_position(const col_setup *setup, col_rng *rng, col_state *s) {
     static col_state states[8192];
     int count = 0;
@@ -105,7 +105,7 @@ static void check_game(const col_game *game, int positions, tap *t) {
     tap_result(t, good && compared == positions && wins > 0, name, text);
 }
 
-/* Small boards: whole games, from every way to place the giants ----------------------------------
+/* Whole games on small boards, after every way to place the giants -------------------------------
  */
 
 static const struct {
@@ -130,12 +130,12 @@ static const struct {
 };
 
 typedef struct tally {
-    int seen, compared, wins, every; /* every: each so-manieth position is looked at */
+    int seen, compared, wins, every; /* only every n-th position is compared, n being `every` */
     bool good;
     col_state wrong;
 } tally;
 
-/* Every sequence of placements, and the position behind it. */
+/* Tries every sequence of placements and compares the positions after them. */
 static void walk(const col_setup *setup, const col_state *s, int placed, tally *all) {
     static col_action stack[GIANTS][2048];
     unsigned actors = setup->game->actors(setup, s);

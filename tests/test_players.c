@@ -1,5 +1,5 @@
-/* The computer players: what they cost, what they remember, and that they are the same everywhere.
- * Memory is counted: the linker leads every allocation of the library through here. */
+/* Tests of the computer players: what they cost, what they remember, and that they decide the same
+ * everywhere. The linker redirects every allocation of the library to functions that count it. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +39,8 @@ void *__wrap_realloc(void *old, size_t size) {
     return __real_realloc(old, size);
 }
 
-/* The library's list of knowledge is fixed; the linker leads every question about it through here,
- * so that the game of long lists can be solved too. */
+/* The library's list of knowledge is fixed, so the linker redirects lookups to this function, which
+ * also knows the game of long lists. */
 const col_knowledge *__real_col_find_knowledge(const char *game);
 const col_knowledge *__wrap_col_find_knowledge(const char *game);
 
@@ -67,7 +67,7 @@ static void begin(const col_game *game, col_setup *setup, col_state *s) {
     game->init(setup, s);
 }
 
-/* Lets chance act; returns the seat that decides, -1: the game is over. */
+/* Lets chance act. Returns the seat that decides, or -1 if the game is over. */
 static int roll(const col_setup *setup, col_state *s, col_rng *rng) {
     for (;;) {
         unsigned actors = setup->game->actors(setup, s);
@@ -118,7 +118,7 @@ static void check_counting(void) {
     tap_result(&results, allocations == before + 1, "an allocation is counted", NULL);
 }
 
-/* A choice of one action is made without a search. */
+/* A forced action must be made without a search. */
 static void check_forced(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -141,7 +141,7 @@ static void check_forced(const col_game *game) {
 
 /* Memory --------------------------------------------------------------------------------------- */
 
-/* Nodes below one, itself included. */
+/* Counts the nodes below a node, including itself. */
 static uint32_t count_nodes(const col_thinking *t, uint32_t at) {
     uint32_t count = 1;
     for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
@@ -154,7 +154,7 @@ static uint32_t count_nodes(const col_thinking *t, uint32_t at) {
 }
 
 static void check_million(void) {
-    const col_game *game = COL_GAMES[0]; /* the one with the longest lists */
+    const col_game *game = COL_GAMES[0]; /* becomes the one with the longest lists */
     char name[160];
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         if (COL_GAMES[i]->max_legal > game->max_legal) game = COL_GAMES[i];
@@ -207,7 +207,7 @@ static void check_block(void) {
     free(block);
 }
 
-/* What a node and everything below it say, in one number. */
+/* Digests everything below a node into one number. */
 static uint64_t digest(const col_thinking *t, uint32_t at, uint64_t sum) {
     for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
         for (uint32_t i = 0; i < t->node[holder].count; i++) {
@@ -223,7 +223,7 @@ static uint64_t digest(const col_thinking *t, uint32_t at, uint64_t sum) {
     return sum;
 }
 
-/* The child of the root with most below it; 0: none has anything. */
+/* Returns the child of the root with the most nodes below it, or 0 if none has any. */
 static uint32_t largest_part(const col_thinking *t) {
     uint32_t best = 0, most = 1;
     for (uint32_t holder = TREE_ROOT; holder != 0; holder = t->node[holder].more) {
@@ -237,7 +237,7 @@ static uint32_t largest_part(const col_thinking *t) {
     return best;
 }
 
-/* A part of a tree is the same after everything else was dropped. */
+/* A part of a tree must be the same after everything else was dropped. */
 static void check_keep(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -258,8 +258,8 @@ static void check_keep(const col_game *game) {
     tell(good && depth > 1, game->name, "a part of the tree is kept as it was");
 }
 
-/* Where the same seat goes on, or the others did what was foreseen, simulations are not made twice.
- */
+/* If the same seat goes on, or the others did what the tree foresaw, simulations must not be made
+ * twice. */
 static void check_reuse(const col_game *game) {
     enum { SIMS = 400 };
     char name[160];
@@ -296,7 +296,7 @@ static uint64_t tick(void) {
     return ticks++;
 }
 
-/* A clock that counts how often it is looked at: ten looks are the end. */
+/* The clock counts how often it is read, so time=10 ends at the tenth reading. */
 static void check_time(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -344,7 +344,7 @@ static int at_once(col_thinking *t, void (*work)(col_thinking *), int count) {
     return 2;
 }
 
-/* Plays a few decisions; returns what was decided, in one number. */
+/* Plays a few decisions and digests them into one number. */
 static uint64_t play_with(const col_game *game,
                           int (*spread)(col_thinking *, void (*)(col_thinking *), int),
                           bool *is_shared) {
@@ -370,7 +370,7 @@ static void check_threads(const col_game *game) {
     bool is_shared = true;
     uint64_t one = play_with(game, one_after_the_other, &is_shared);
     uint64_t two = play_with(game, at_once, &is_shared);
-    tell(is_shared && one == two, game->name, "two threads decide the same at any pace");
+    tell(is_shared && one == two, game->name, "two threads decide the same, however fast they are");
 }
 
 /* Proofs --------------------------------------------------------------------------------------- */
@@ -416,7 +416,7 @@ static void check_levels(const col_game *game) {
                col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
                p.time_ms == 0 && p.threads == 0;
     }
-    tell(good, game->name, "six levels, the same on every machine");
+    tell(good, game->name, "there are six levels that are the same on every machine");
 }
 
 static col_thinking *make_thinking(void) {
