@@ -1,6 +1,7 @@
 /* Compares the solver with an exhaustive one, which simply tries every action to the end: on late
  * positions of random games, for every game that can be solved, and on whole games on small boards
- * with few stones. Usage: solver POSITIONS. */
+ * with few stones. Then the players must keep wins that the solver has proven. Usage: solver
+ * POSITIONS. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,8 +52,8 @@ static value exhaust(const col_setup *setup, const col_state *s, int seat, int d
     return best;
 }
 
-/* Finds a position a few actions before the end of a random game. */
-static void late_position(const col_setup *setup, col_rng *rng, col_state *s) {
+/* Finds a position `fewest` or a few more actions before the end of a random game. */
+static void late_position(const col_setup *setup, int fewest, col_rng *rng, col_state *s) {
     static col_state states[8192];
     int count = 0;
     setup->game->init(setup, &states[0]);
@@ -63,7 +64,7 @@ static void late_position(const col_setup *setup, col_rng *rng, col_state *s) {
         setup->game->apply(setup, &states[count + 1], actor, a);
         count++;
     }
-    int back = 2 + (int)col_rng_below(rng, 2);
+    int back = fewest + (int)col_rng_below(rng, 2);
     *s = states[count > back ? count - back : 0];
 }
 
@@ -93,7 +94,7 @@ static void check_game(const col_game *game, int positions, tap *t) {
     for (; good && compared < positions && tried < 100 * positions; tried++) {
         col_state s;
         bool known;
-        late_position(&setup, &rng, &s);
+        late_position(&setup, 2, &rng, &s);
         if (game->actors(&setup, &s) == 0) continue;
         good = agrees(&setup, &s, &known, &wins);
         compared += known;
@@ -103,6 +104,54 @@ static void check_game(const col_game *game, int positions, tap *t) {
     snprintf(name, sizeof name, "%s: the solver agrees on %d late positions, %d of them won",
              game->name, compared, wins);
     tap_result(t, good && compared == positions && wins > 0, name, text);
+}
+
+/* Players against the solver ------------------------------------------------------------------- */
+
+/* Whether a player keeps a win that the solver has proven. */
+static bool keeps_win(const col_player *player, const col_setup *setup, const col_state *s) {
+    int plies, seat = col_first_actor(setup->game->actors(setup, s));
+    col_action best, a = col_player_choose(player, setup, s, seat, thinking);
+    col_state next = *s;
+    col_result r;
+    setup->game->apply(setup, &next, seat, a);
+    unsigned actors = setup->game->actors(setup, &next);
+    if (actors == 0) {
+        setup->game->result(setup, &next, &r);
+        return r.rank[seat] == 1 && r.rank[!seat] != 1;
+    }
+    int wanted = col_first_actor(actors) == seat ? COL_SOLVED_WIN : COL_SOLVED_LOSS;
+    return col_solve(setup, &next, 0, thinking, &plies, &best) == wanted;
+}
+
+/* In positions that are won, but not at once, a player must find an action that keeps the win
+ * whatever the other seat answers. `least` is how often it must, in percent. */
+static void check_player(const col_game *game, const char *text, int least, tap *t) {
+    enum { POSITIONS = 60, NODES = 200000 };
+    col_setup setup;
+    col_error error;
+    col_player player;
+    col_action best;
+    col_rng rng = col_rng_seeded(5);
+    int found = 0, kept = 0, plies;
+    char name[160];
+    col_setup_begin(&setup, game);
+    if (col_setup_end(&setup, &error) != COL_OK ||
+        col_player_parse(text, &player, &error) != COL_OK) {
+        abort();
+    }
+    col_player_begin(thinking, 5);
+    for (int tried = 0; found < POSITIONS && tried < 100 * POSITIONS; tried++) {
+        col_state s;
+        late_position(&setup, 3, &rng, &s);
+        if (game->actors(&setup, &s) == 0) continue;
+        int solved = col_solve(&setup, &s, NODES, thinking, &plies, &best);
+        if (solved != COL_SOLVED_WIN || plies < 3) continue;
+        found++;
+        kept += keeps_win(&player, &setup, &s);
+    }
+    snprintf(name, sizeof name, "%s: %s keeps %d of %d proven wins", game->name, text, kept, found);
+    tap_result(t, found == POSITIONS && 100 * kept >= least * found, name, NULL);
 }
 
 /* Whole games on small boards, after every way to place the giants -------------------------------
@@ -201,7 +250,11 @@ int main(int argc, char **argv) {
     int positions = argc > 1 ? atoi(argv[1]) : 100;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);
-        if (k != NULL && k->assess != NULL) check_game(COL_GAMES[i], positions, &t);
+        if (k == NULL || k->assess == NULL) continue;
+        check_game(COL_GAMES[i], positions, &t);
+        check_player(COL_GAMES[i], "alphabeta,sims=2000", 95, &t);
+        check_player(COL_GAMES[i], "uct,sims=2000", 80, &t);
+        check_player(COL_GAMES[i], "search,sims=2000", 90, &t);
     }
     for (size_t i = 0; i < sizeof SMALL / sizeof SMALL[0]; i++) {
         check_small(i, positions < 10000 ? 23 : 1, &t);

@@ -288,6 +288,31 @@ static void check_reuse(const col_game *game) {
     tap_result(&results, good && kept > 0, name, NULL);
 }
 
+/* A tree is kept only for the same table. The reply is one that the tree has foreseen, so with the
+ * same options the second search would go on with the tree. */
+static void check_other_table(void) {
+    enum { SIMS = 400 };
+    const col_game *game = COL_GAMES[0];
+    int sims[2];
+    for (int is_other = 0; is_other < 2; is_other++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(12);
+        begin(game, &setup, &s);
+        int seat = roll(&setup, &s, &rng);
+        col_player_begin(thinking, 12);
+        game->apply(&setup, &s, seat, ask("uct,sims=400", &setup, &s, seat, thinking));
+        uint32_t answer = col__tree_find(thinking, TREE_ROOT, seat, thinking->answer);
+        uint32_t reply = col__tree_most_visited(thinking, answer, -1);
+        game->apply(&setup, &s, thinking->node[reply].seat, thinking->node[reply].action);
+        if (is_other) setup.option[0]--;
+        ask("uct,sims=400", &setup, &s, roll(&setup, &s, &rng), thinking);
+        sims[is_other] = thinking->report.sims;
+    }
+    tap_result(&results, sims[0] < SIMS && sims[1] == SIMS,
+               "a tree is not kept for a table with other options", NULL);
+}
+
 /* Budgets -------------------------------------------------------------------------------------- */
 
 static uint64_t ticks;
@@ -313,6 +338,50 @@ static void check_time(const col_game *game) {
     tell(short_sims > 0 && thinking->report.sims > 9 * short_sims &&
              thinking->report.sims < 12 * short_sims,
          game->name, "ten times the time is ten times the simulations");
+}
+
+/* slip=P makes P percent of the decisions at random, without a search. */
+static void check_slip(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(9);
+    int searched[3] = {0, 0, 0};
+    static const char *const PLAYERS[] = {"uct,sims=2,cut=1", "uct,sims=2,cut=1,slip=50",
+                                          "uct,sims=2,cut=1,slip=100"};
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    for (int i = 0; i < 3; i++) {
+        col_player_begin(thinking, 9);
+        for (int made = 0; made < 200; made++) {
+            ask(PLAYERS[i], &setup, &s, seat, thinking);
+            searched[i] += thinking->is_searched;
+        }
+    }
+    tell(searched[0] == 200 && searched[1] > 60 && searched[1] < 140 && searched[2] == 0,
+         game->name, "slip is the share of random decisions");
+}
+
+/* Rewards are shared: what one seat gains the others lose. So the expectations of all seats add up
+ * to half of 100 for each, ties included. */
+static void check_expectations(const col_game *game) {
+    static const char *const PLAYERS[] = {"uct,sims=300", "search,sims=300", "alphabeta,sims=3000"};
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(10);
+    bool good = true;
+    begin(game, &setup, &s);
+    for (int made = 0, seat; made < 24 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
+        col_action a = ask(PLAYERS[made % 3], &setup, &s, seat, thinking);
+        int sum = 0;
+        for (int other = 0; other < setup.seats; other++) {
+            sum += col_player_value_for(thinking, other);
+        }
+        if (thinking->report.value_percent >= 0) {
+            good &= sum >= 50 * setup.seats - 3 && sum <= 50 * setup.seats + 3;
+        }
+        game->apply(&setup, &s, seat, a);
+    }
+    tell(good, game->name, "the expectations of all seats add up");
 }
 
 /* Threads -------------------------------------------------------------------------------------- */
@@ -368,12 +437,46 @@ static uint64_t play_with(const col_game *game,
 
 static void check_threads(const col_game *game) {
     bool is_shared = true;
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(7);
     uint64_t one = play_with(game, one_after_the_other, &is_shared);
     uint64_t two = play_with(game, at_once, &is_shared);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(thinking, 7);
+    thinking->host.spread = one_after_the_other;
+    ask("uct,sims=100,cut=5,threads=2", &setup, &s, seat, thinking);
+    thinking->host.spread = NULL;
+    tell(thinking->report.sims == 100 && third->report.sims == 50, game->name,
+         "two threads share the simulations");
     tell(is_shared && one == two, game->name, "two threads decide the same, however fast they are");
 }
 
 /* Proofs --------------------------------------------------------------------------------------- */
+
+static int no_chance(const col_setup *setup, const col_state *s, col_outcome *out) {
+    (void)setup, (void)s, (void)out;
+    return 0;
+}
+
+/* The search has nothing to say about dice and third seats, so it must not prove anything there. */
+static void check_unsolvable(void) {
+    col_game rolling = crowd_game;
+    col_setup setup;
+    col_state s;
+    col_action best;
+    int plies;
+    rolling.chance = no_chance;
+    col_setup_begin(&setup, &rolling);
+    crowd_game.init(&setup, &s);
+    tap_result(&results, col_solve(&setup, &s, 0, thinking, &plies, &best) == COL_NOT_SOLVED,
+               "nothing is proven about a game with chance", NULL);
+    col_setup_begin(&setup, &crowd_game);
+    setup.seats = 3;
+    tap_result(&results, col_solve(&setup, &s, 0, thinking, &plies, &best) == COL_NOT_SOLVED,
+               "nothing is proven about a game of three seats", NULL);
+}
 
 static int solve_crowd(int actions, int plies, int winning, int *distance) {
     col_setup setup;
@@ -419,6 +522,27 @@ static void check_levels(const col_game *game) {
     tell(good, game->name, "there are six levels that are the same on every machine");
 }
 
+/* A level decides as the player behind it does. */
+static void check_level_players(const col_game *game) {
+    const col_knowledge *k = col_find_knowledge(game->name);
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(11);
+    bool good = k != NULL;
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    for (int i = 0; good && i < COL_LEVELS; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "level=%d", i + 1);
+        col_player_begin(thinking, 11);
+        col_player_begin(second, 11);
+        good = ask(text, &setup, &s, seat, thinking) ==
+                   ask(k->level[i].player, &setup, &s, seat, second) &&
+               thinking->report.sims == second->report.sims;
+    }
+    tell(good, game->name, "a level decides as the player behind it");
+}
+
 static col_thinking *make_thinking(void) {
     size_t size = col_player_memory(NULL);
     col_thinking *t = col_thinking_in(malloc(size), size, NULL);
@@ -439,10 +563,15 @@ int main(void) {
         check_time(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
+        check_level_players(COL_GAMES[i]);
+        check_slip(COL_GAMES[i]);
+        check_expectations(COL_GAMES[i]);
     }
     check_million();
     check_block();
+    check_other_table();
     check_long_lists();
+    check_unsolvable();
     free(thinking);
     free(second);
     free(third);
