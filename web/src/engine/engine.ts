@@ -1,5 +1,5 @@
 // The engine as the page sees it: a worker that is asked by lines of the engine protocol. A refusal is thrown.
-import type { Answer, Question } from "./worker";
+import type { Answer, Question } from "./answer";
 
 export class Refusal extends Error {
     constructor(
