@@ -5,6 +5,7 @@ import "./page/games.mjs";
 import "./page/friends.mjs";
 import "./page/access.mjs";
 import "./page/table.mjs";
+import "./page/survive.mjs";
 import "./page/offline.mjs";
 import "./page/speed.mjs";
 

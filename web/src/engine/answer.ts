@@ -1,6 +1,7 @@
 // The messages between the page and its engine worker. The worker answers several lines of the engine protocol at once;
 // lines after a refused one are not asked.
 import type { Engine } from "../../../src/wasm/loader.mjs";
+import { reasonOf } from "../failure";
 
 export interface Question {
     id: number;
@@ -10,7 +11,8 @@ export interface Question {
 export interface Answer {
     id: number;
     lines: string[][]; // the data lines of the answer to each line
-    refused?: { code: string; sentence: string };
+    refused?: { code: string; sentence: string }; // by the engine
+    failed?: { sentence: string; reason: string }; // there is no engine, or it broke down
 }
 
 export function answer(engine: Engine, question: Question): Answer {
@@ -18,8 +20,10 @@ export function answer(engine: Engine, question: Question): Answer {
     try {
         for (const line of question.lines) lines.push(engine.line(line));
     } catch (error) {
-        const { code, message } = error as Error & { code?: string };
-        return { id: question.id, lines, refused: { code: code ?? "page", sentence: message } };
+        const sentence = reasonOf(error);
+        const { code } = error as { code?: string };
+        if (code !== undefined) return { id: question.id, lines, refused: { code, sentence } };
+        return { id: question.id, lines, failed: { sentence: "The rules stopped working.", reason: sentence } };
     }
     return { id: question.id, lines };
 }

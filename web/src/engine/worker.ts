@@ -1,10 +1,25 @@
 // A worker that holds one engine: the rules and the computer players as WebAssembly. See answer.ts for its messages.
 import { Engine } from "../../../src/wasm/loader.mjs";
 import wasm from "../../../build/wasm/src/wasm/colossi.wasm?url";
-import { answer, type Question } from "./answer";
+import { reasonOf } from "../failure";
+import { answer, type Answer, type Question } from "./answer";
 
-const engine = fetch(wasm).then((response) => Engine.load(response));
+async function load(): Promise<Engine> {
+    const response = await fetch(wasm);
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+    return Engine.load(response);
+}
 
-self.onmessage = async (event: MessageEvent<Question>) => {
-    self.postMessage(answer(await engine, event.data));
-};
+const engine = load();
+engine.catch(() => {}); // every answer will tell
+
+const reply = (message: Answer) => self.postMessage(message);
+
+self.onmessage = ({ data }: MessageEvent<Question>) =>
+    engine.then(
+        (ready) => reply(answer(ready, data)),
+        (error) => {
+            const failed = { sentence: "The rules could not be loaded.", reason: reasonOf(error) };
+            reply({ id: data.id, lines: [], failed });
+        },
+    );

@@ -1,5 +1,5 @@
 // How the chances went: the search looks at some positions of a finished game, each from the view of the seat that decided.
-import { EngineWorker } from "../engine/engine";
+import { EngineWorker, Refusal } from "../engine/engine";
 import type { Frame } from "./session";
 
 export interface Estimate {
@@ -41,8 +41,8 @@ export async function estimate(
         try {
             const values = valuesOf((await engine.ask(...lines)).at(-1)!, end.seats);
             if (values) list.unshift({ n, values });
-        } catch {
-            // nobody decides here: the end
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error; // a refusal only means that nobody decides here
         }
         tell([...list], 1 - n / Math.max(end.n, 1));
     }

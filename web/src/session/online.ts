@@ -56,6 +56,7 @@ export class OnlineSession extends Session {
     private pasts = new Map<number, (shown: Shown) => void>();
     private pause = FIRST_PAUSE;
     private isClosed = false;
+    private attemptFailed = () => {}; // until the first state came
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
     private constructor(
@@ -65,8 +66,11 @@ export class OnlineSession extends Session {
         super();
     }
 
-    static async sit(table: string, token: string): Promise<OnlineSession> {
+    // Takes a seat (or watches, without a token). Keeps trying while the server does not answer; `lost` hears of every
+    // attempt that failed.
+    static async sit(table: string, token: string, lost = () => {}): Promise<OnlineSession> {
         const session = new OnlineSession(table, token);
+        session.attemptFailed = lost;
         await new Promise<void>((resolve, reject) => {
             session.ready = { resolve, reject };
             session.connect();
@@ -95,7 +99,8 @@ export class OnlineSession extends Session {
     private lost(): void {
         if (this.isClosed) return;
         if (this.state)
-            this.set({ notice: { text: "The connection is lost. Trying again; nothing you did is lost." } });
+            this.set({ notice: { text: "The connection is lost. Trying again; your actions are not lost." } });
+        else this.attemptFailed();
         setTimeout(this.retry, this.pause);
         this.pause = Math.min(this.pause * 2, LAST_PAUSE);
     }
@@ -200,13 +205,18 @@ export class OnlineSession extends Session {
     }
 
     private async name(facts: ServerState): Promise<void> {
-        const { levels } = await about(facts.game);
+        const levels = await about(facts.game).then(
+            (a) => a.levels,
+            () => [], // the game can be played without the names of the bots
+        );
         const seats = facts.seats.map((s): Seat => {
             const level = /level=(\d)/.exec(s.name)?.[1];
             return {
                 seat: s.seat,
                 title: s.title,
-                name: level ? levels[Number(level) - 1].name : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
+                name: level
+                    ? (levels[Number(level) - 1]?.name ?? `Bot ${s.seat}`)
+                    : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
                 kind:
                     s.seat === facts.you
                         ? "you"

@@ -6,6 +6,7 @@ import { useSession, type Frame, type Session, type SessionState } from "../sess
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
 import { Ending } from "./ending";
+import { commandOf, type KeyCommand } from "./keys";
 import { Log } from "./log";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Prompt } from "./prompt";
@@ -111,25 +112,23 @@ export function Table(props: {
     const [sheet, setSheet] = useSheet(state, picking);
 
     useEffect(() => {
+        const openList = () => {
+            const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
+            if (list) list.open = true;
+            list?.querySelector("input")?.focus();
+        };
+        const commands: Record<KeyCommand, () => void> = {
+            back: () => (picking.dismiss(), picking.back()),
+            undo: () => state.undo > 0 && void session.undo(),
+            earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
+            later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
+            list: openList,
+        };
         const key = (event: KeyboardEvent) => {
-            const typing = (event.target as Element).closest("input, textarea, select, dialog");
-            if (event.key === "Escape") {
-                picking.dismiss();
-                picking.back();
-            } else if (typing) {
-                return;
-            } else if (event.key === "ArrowLeft" && event.altKey === false && state.frame.n > 0) {
-                setAt((v) => Math.max(0, (v ?? state.frame.n) - 1));
-            } else if (event.key === "ArrowRight") {
-                setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1));
-            } else if (event.key === "u" && state.undo > 0) {
-                void session.undo();
-            } else if (event.key === "/") {
-                event.preventDefault();
-                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
-                if (list) list.open = true;
-                list?.querySelector("input")?.focus();
-            }
+            const command = commandOf(event);
+            if (!command) return;
+            if (command === "list") event.preventDefault(); // the key is not typed into the field
+            commands[command]();
         };
         window.addEventListener("keydown", key);
         return () => window.removeEventListener("keydown", key);

@@ -1,7 +1,7 @@
 // The table of one person: refusals, undo, records, hints, zoom, dragging and keys.
 import { readFileSync } from "node:fs";
 import { actAtRandom } from "../browser.mjs";
-import { check, leave, logLength, MINE, server, test, visit } from "./kit.mjs";
+import { check, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";
 
 test("table", "what is refused says why, and the clause opens", async () => {
     const page = await visit("/play/causeway?now&level=1");
@@ -19,6 +19,36 @@ test("table", "undo takes one's own action back", async () => {
     await page.waitForSelector(MINE);
     await page.click("text=Undo");
     await page.waitForFunction(() => document.querySelectorAll(".log li").length === 0);
+    await leave(page);
+});
+
+test("table", "keys of the browser are not keys of the table", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    await actAtRandom(page, () => 0.5);
+    await waitForLog(page, 2);
+    await page.waitForSelector(MINE);
+    for (const key of ["Control+u", "Meta+u", "Alt+u", "Control+/", "Control+ArrowLeft", "Alt+ArrowRight"]) {
+        await page.evaluate((key) => {
+            const [modifier, name] = key.split("+");
+            const made = { key: name, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(
+                new KeyboardEvent("keydown", {
+                    ...made,
+                    [{ Control: "ctrlKey", Meta: "metaKey", Alt: "altKey" }[modifier]]: true,
+                }),
+            );
+        }, key);
+    }
+    await page.waitForTimeout(300);
+    equal(await logLength(page), 2, "actions in the log");
+    equal(await page.locator(".past-note").count(), 0, "looks back");
+    equal(await page.locator(".actions details[open]").count(), 0, "open lists");
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForSelector(".past-note >> text=After action 1 of 2");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector(".past-note", { state: "detached" });
+    await page.keyboard.press("u");
+    await waitForLog(page, 0, true);
     await leave(page);
 });
 
