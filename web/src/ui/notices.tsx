@@ -23,8 +23,8 @@ export function notify(notice: Notice): void {
 // Shows every error that no other code caught.
 export function notifyOfErrors(): void {
     const tell = (error: unknown) => {
-        const { sentence, advice, reason } = wordsFor(error);
-        const text = `${sentence} ${advice}${reason ? ` (${reason})` : ""}`;
+        const { sentence, reason } = wordsFor(error);
+        const text = reason ? sentence.replace(/\.$/, `: ${reason}`) : sentence;
         notify({ text, answers: [{ label: "Reload", run: () => location.reload() }] });
     };
     window.addEventListener("unhandledrejection", (event) => tell(event.reason));

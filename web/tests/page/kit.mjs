@@ -5,7 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, open } from "../browser.mjs";
+import { Engine } from "../../../src/wasm/loader.mjs";
+import { generator, launch, open } from "../browser.mjs";
+import { wasmBytes } from "../wasm.mjs";
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const GAMES = { causeway: 2, orongo: 3, giants: 2, assault: 3 }; // with how many seats they are played here
@@ -149,4 +151,24 @@ export async function makeTable(page, game, seats, more = {}) {
     });
     const made = await answer.json();
     return { table: made.table, tokens: made.seats.map((s) => s.token) };
+}
+
+// The record of a whole game in which everybody acts at random.
+export async function finishedRecord(game, seats, seed = 1) {
+    const engine = await Engine.load(wasmBytes());
+    const random = generator(seed);
+    engine.line(`new ${game} seats=${seats} seed=${seed}`);
+    for (;;) {
+        const { actors, result } = JSON.parse(engine.line("show public")[0]);
+        if (result) return `${engine.line("record").join("\n")}\n`;
+        const { legal } = JSON.parse(engine.line(`show ${actors[0]}`)[0]);
+        engine.line(`do ${actors[0]} ${legal[Math.floor(random() * legal.length)][0]}`);
+    }
+}
+
+// Opens a record from the home page.
+export async function openRecord(page, record, name = "game.txt") {
+    await page.goto(server.address);
+    const buffer = Buffer.from(record);
+    await page.setInputFiles('input[type="file"]', { name, mimeType: "text/plain", buffer });
 }

@@ -1,8 +1,8 @@
 // Whatever fails, the page says what happened and offers a way on.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { open, serveFiles } from "../browser.mjs";
-import { browser, check, DIST, equal, leave, MINE, server, test, visit } from "./kit.mjs";
+import { actAtRandom, open, serveFiles } from "../browser.mjs";
+import { browser, check, DIST, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";
 
 // What the browser itself reports when a test makes a request or a component fail.
 const PLANNED = ["Failed to load resource", "net::ERR_FAILED", "planned"];
@@ -77,6 +77,35 @@ test("survive", "a component that fails", async () => {
     await page.goBack();
     await page.waitForSelector(".trouble"); // the address is another one again, and so is the screen
     await leave(page, PLANNED);
+});
+
+test("survive", "rules that break down during a game", async () => {
+    const page = await visit("/play/causeway?now&level=1", {
+        prepare: (page) =>
+            page.addInitScript(() => {
+                window.workers = [];
+                window.Worker = class extends Worker {
+                    constructor(...made) {
+                        super(...made);
+                        window.workers.push(this);
+                    }
+                };
+            }),
+    });
+    await page.waitForSelector(MINE);
+    await actAtRandom(page, () => 0.5);
+    await waitForLog(page, 2);
+    await page.waitForSelector(MINE);
+    await page.evaluate(() => {
+        for (const w of window.workers)
+            w.dispatchEvent(new ErrorEvent("error", { message: "planned", cancelable: true }));
+    });
+    await actAtRandom(page, () => 0.5);
+    await page.waitForSelector(".notices >> text=The rules could not be loaded: planned");
+    await page.click(".notices >> text=Reload");
+    await page.waitForSelector(MINE);
+    equal(await logLength(page), 2, "actions that were kept");
+    await leave(page, PLANNED.concat("The rules could not be loaded"));
 });
 
 test("survive", "promises that nobody catches", async () => {
