@@ -56,7 +56,7 @@ export function frameWith(part: Partial<Frame> = {}): Frame {
         viewer: 1,
         n: 0,
         actors: [1],
-        view: {},
+        view: {} as Frame["view"],
         prompt: "Choose.",
         topics: [],
         choices: [],

@@ -66,7 +66,7 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
 
 export interface Wish {
     game: string;
-    seats: string[]; // "me", "link", "open" or a bot
+    seats: string[]; // "me", "link", "open" or a bot, such as "bot:level=2"
     options: Record<string, string>;
     public: boolean;
     clock?: [number, number];
