@@ -1,4 +1,4 @@
-// The table: board, prompt, actions, seats, log and what stands around them, for any session of any game.
+// The table: board, prompt, actions, seats and log, for any session of any game.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
@@ -25,15 +25,15 @@ export function seatNames(game: Game, state: SessionState): string[] {
     });
 }
 
-// What happened since the viewer last acted.
-function lastOf(state: SessionState, n: number): SessionState["story"] {
+// What happened since the viewer last acted, of the first n actions; at most the last twelve.
+export function lastOf(state: SessionState, n: number): SessionState["story"] {
     const before = state.story.slice(0, n);
     let from = before.length - 1;
     while (from > 0 && before[from - 1].actor !== state.frame.viewer && before.length - from < 12) from--;
     return before.slice(Math.max(from, 0));
 }
 
-// The position at a point of the story, while the person looks back.
+// The position after action `at`, while the person looks back.
 function usePast(session: Session, at: number | null): Frame | undefined {
     const [frame, setFrame] = useState<Frame>();
     useEffect(() => {
@@ -51,7 +51,7 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
-// On a phone one part of the side stands over the board at a time. What the board cannot show comes up by itself.
+// On a phone one part of the side is shown over the board at a time. Choices that the board cannot show open by themselves.
 function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
     const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
@@ -187,12 +187,12 @@ export function Table(props: {
                     </div>
                     <div class="part" data-part="log">
                         {state.chat && (
-                            <div class="tabs" role="group" aria-label="Log or talk">
+                            <div class="tabs" role="group" aria-label="Log or chat">
                                 <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>
                                     Log
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    Talk
+                                    Chat
                                 </button>
                             </div>
                         )}
