@@ -264,6 +264,8 @@ static int weigh_step(const col_setup *setup, const giants_state *s, const aim *
         return action_low(a) == to->ahu ? 100 : 1;
     case ACTION_HALT:
         return is_there ? 2 : 0;
+    case ACTION_PEEK:
+        return 0;
     default: /* a mark at the end */
         return is_there ? 20 : 0;
     }
@@ -303,6 +305,8 @@ static int weigh_other(const giants_state *s, col_action a) {
         return 20;
     case ACTION_DONE:
         return 8;
+    case ACTION_PEEK:
+        return 0;
     default:
         return 1;
     }
