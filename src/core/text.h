@@ -28,8 +28,8 @@ bool col_next_content(col_span *rest, col_span *line, int *number);
 /* Takes the next word (up to a blank or tab) off the front of `rest`; false when there is none. */
 bool col_next_word(col_span *rest, col_span *word);
 
-/* Takes the text up to the next separator off the front of `rest`, and the separator with it. A text
- * without a separator is one part, and one that ends with a separator has an empty last part.
+/* Takes the text up to the next separator off the front of `rest`, and the separator with it. A
+ * text without a separator is one part, and one that ends with a separator has an empty last part.
  * Returns false when there are no more parts; rest->at is NULL then. */
 bool col_next_part(col_span *rest, char separator, col_span *part);
 
