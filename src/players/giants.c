@@ -265,6 +265,8 @@ static int weigh_step(const col_setup *setup, const giants_state *s, const aim *
         return action_low(a) == to->ahu ? 100 : 1;
     case ACTION_HALT:
         return is_there ? 2 : 0;
+    case ACTION_PEEK:
+        return 0;
     default: /* marking the statue at the end of its way */
         return is_there ? 20 : 0;
     }
@@ -304,6 +306,8 @@ static int weigh_other(const giants_state *s, col_action a) {
         return 20;
     case ACTION_DONE:
         return 8;
+    case ACTION_PEEK:
+        return 0;
     default:
         return 1;
     }
