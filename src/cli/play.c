@@ -268,19 +268,14 @@ const cli_command cli_play = {
     .text =
         "Seats are named in order. If the first seat is not named it is yours; other seats that\n"
         "are not named are taken by bots.\n\n"
-        "Type the number of a choice, or an action. ? shows the rules for what you may do now, "
-        "why\n"
-        "ACTION the clause that forbids an action, and hint what a bot would do; undo, board, "
-        "log,\n"
-        "save and quit do what they say.\n\n"
-        "If you leave a game in which you have made a choice, by quit or at the end of input, it "
-        "is\n"
-        "saved in a new file in the current folder, unless --record=FILE names one. A game that "
-        "is\n"
-        "saved before its end holds its seed.\n\n"
-        "The board is drawn in colour with Unicode if the terminal has both; NO_COLOR turns "
-        "colour\n"
-        "off.",
+        "Type the number of a choice, or an action. ? shows the rules for what you may do now,\n"
+        "why ACTION shows the clause that forbids an action, and hint tells what a strong bot\n"
+        "would do; undo, board, log, save and quit do what they say.\n\n"
+        "If you leave a game in which you have made a choice, by quit or at the end of input, it\n"
+        "is saved in a new file in the current folder, unless --record=FILE names one. A game\n"
+        "that is saved before its end holds its seed.\n\n"
+        "The board is drawn in colour with Unicode if the terminal has both; NO_COLOR turns\n"
+        "colour off.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -11,11 +11,9 @@ static const char COMMANDS[] =
     "  a number or an action      makes that choice\n"
     "  ?                          shows the rules for what you may do now\n"
     "  ? CLAUSE                   shows one clause of the rules\n"
-    "  why ACTION                 tells whether an action is allowed, and if not, which clause "
-    "forbids it\n"
+    "  why ACTION                 tells whether an action is allowed, or which clause forbids it\n"
     "  hint                       tells what a strong bot would do\n"
-    "  undo                       takes your last action back, unless something was revealed "
-    "since\n"
+    "  undo                       takes your last action back, if nothing was revealed since\n"
     "  board, log                 shows the board again; lists all actions so far\n"
     "  save [FILE]                saves the game\n"
     "  quit                       leaves the game and saves it if you have made any choice\n";
