@@ -156,6 +156,15 @@ static const char *text_of_seat(const play_session *p, const request *r, int sea
     return seat == 0 ? "human" : "bot:level=2";
 }
 
+/* The bots' seed, which must not be made from the table's: a bot could guess the luck by it. */
+static uint64_t seed_of_bots(const char *text) {
+    uint64_t seed = text == NULL ? cli_now_ms() : 1;
+    for (; text != NULL && *text != '\0'; text++) {
+        seed = seed * 31 + (unsigned char)*text;
+    }
+    return seed;
+}
+
 static col_status begin(play_session *p, const request *r, col_error *error) {
     col_luck luck;
     if (r->resume == NULL) {
@@ -171,7 +180,7 @@ static col_status begin(play_session *p, const request *r, col_error *error) {
         }
         col_table_set_luck(&p->table, &luck);
     }
-    col_player_begin(p->thinking, r->seed == NULL ? cli_now_ms() : strlen(r->seed));
+    col_player_begin(p->thinking, seed_of_bots(r->seed));
     p->shown = p->table.log_count;
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
         if (read_seat(p, text_of_seat(p, r, seat), seat, error) != COL_OK) return error->status;
