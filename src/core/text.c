@@ -116,6 +116,47 @@ bool col_span_int(col_span s, int low, int high, int *value) {
     return true;
 }
 
+bool col_split_pair(col_span word, col_span *name, col_span *value) {
+    const char *equals = memchr(word.at, '=', word.length);
+    if (equals == NULL || equals == word.at) return false;
+    *name = (col_span){word.at, (size_t)(equals - word.at)};
+    *value = (col_span){equals + 1, word.length - name->length - 1};
+    return true;
+}
+
+static bool is_whole_number(col_span s) {
+    col_take_char(&s, '-');
+    for (size_t i = 0; i < s.length; i++) {
+        if (s.at[i] < '0' || s.at[i] > '9') return false;
+    }
+    return s.length > 0;
+}
+
+col_status col_read_number(col_span name, col_span value, int low, int high, int *out,
+                           col_status status, col_error *error) {
+    if (col_span_int(value, low, high, out)) return COL_OK;
+    if (is_whole_number(value)) {
+        return col_fail(error, status, "'%.*s' must be between %d and %d, not %.*s",
+                        (int)name.length, name.at, low, high, (int)value.length, value.at);
+    }
+    return col_fail(error, status, "'%.*s' must be a whole number between %d and %d, not '%.*s'",
+                    (int)name.length, name.at, low, high, (int)value.length, value.at);
+}
+
+void col_make_printable(char *text) {
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        unsigned char c = (unsigned char)from[0], next = (unsigned char)from[1];
+        if (c == 0xC2 && next >= 0x80 && next < 0xA0) { /* U+0080 to U+009F in UTF-8 */
+            *to++ = '?';
+            from++;
+        } else {
+            *to++ = c < 0x20 || c == 0x7F ? '?' : *from;
+        }
+    }
+    *to = '\0';
+}
+
 bool col_take_char(col_span *rest, char c) {
     if (rest->length == 0 || rest->at[0] != c) return false;
     skip(rest, 1);

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "colossi/status.h"
+
 typedef struct col_span {
     const char *at;
     size_t length;
@@ -38,6 +40,18 @@ col_span col_trim(col_span s);
 
 /* A whole number, nothing else in the span: an optional minus, no plus, no leading zeros. */
 bool col_span_int(col_span s, int low, int high, int *value);
+
+/* Splits "name=value" at its first '='. Returns false if there is none or nothing before it. */
+bool col_split_pair(col_span word, col_span *name, col_span *value);
+
+/* Reads the value of a setting that is a number. A wrong value fails with `status` and a sentence
+ * that names the setting and the allowed range. */
+col_status col_read_number(col_span name, col_span value, int low, int high, int *out,
+                           col_status status, col_error *error);
+
+/* Replaces every control character by '?', so that a text that quotes a stranger's input can be
+ * shown on a terminal. */
+void col_make_printable(char *text);
 
 /* Takes a number off the front; the same form. */
 bool col_take_int(col_span *rest, int low, int high, int *value);

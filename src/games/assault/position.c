@@ -622,10 +622,9 @@ static const char *read_piece(draft *t, col_span name, col_span value) {
 }
 
 static const char *read_word(draft *t, col_span word) {
-    const char *equals = memchr(word.at, '=', word.length), *wrong;
-    if (equals == NULL) return "a position is made of words like round=3";
-    col_span name = {word.at, (size_t)(equals - word.at)};
-    col_span value = {equals + 1, word.length - name.length - 1};
+    const char *wrong;
+    col_span name, value;
+    if (!col_split_pair(word, &name, &value)) return "a position is made of words like round=3";
     if (read_single(t, name, value, &wrong)) return wrong;
     for (int i = 0; i < FIELD_COUNT; i++) {
         if (col_span_is(name, FIELDS[i].name)) return read_scratch(t, &FIELDS[i], value);

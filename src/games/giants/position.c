@@ -662,10 +662,8 @@ static const char *read_value(draft *d, int word, col_span value) {
 }
 
 static const char *read_word(draft *d, col_span word) {
-    const char *equals = memchr(word.at, '=', word.length);
-    if (equals == NULL) return "a position must consist of words like turn=3";
-    col_span name = {word.at, (size_t)(equals - word.at)};
-    col_span value = {equals + 1, word.length - name.length - 1};
+    col_span name, value;
+    if (!col_split_pair(word, &name, &value)) return "a position must consist of words like turn=3";
     int index = 0, number;
     while (index < WORDS && !col_span_is(name, WORD_NAMES[index])) {
         index++;
