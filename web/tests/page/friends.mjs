@@ -51,10 +51,10 @@ test("friends", "friends come by a link, others look on, all talk", async () => 
     await ben.waitForSelector(MINE);
     await eve.waitForFunction(() => document.querySelectorAll(".log li").length === 1);
     check((await eve.locator(".actions").count()) === 0, "who looks on has no actions");
-    await ben.click("text=Talk");
-    await ben.fill('[aria-label="Say something"]', "hello <b>Ana</b>");
+    await ben.click("text=Chat");
+    await ben.fill('[aria-label="Message"]', "hello <b>Ana</b>");
     await ben.keyboard.press("Enter");
-    await eve.click("text=Talk");
+    await eve.click("text=Chat");
     await eve.waitForSelector("text=hello <b>Ana</b>");
     for (const page of [ana, ben, eve]) await leave(page);
 });
