@@ -106,7 +106,7 @@ describe("the prompt", () => {
 describe("the seats", () => {
     const game = { Stock: () => null } as unknown as Game;
 
-    it("say who sits there, who must act, who thinks and who has won", async () => {
+    it("say who sits there, who must act, who is thinking and who has won", async () => {
         const state = stateWith({
             thinking: [2],
             seats: [
@@ -130,7 +130,7 @@ describe("the seats", () => {
         expect(seats.map((s) => s.querySelector(".crown") !== null)).toEqual([false, false, true, false]);
     });
 
-    it("count the clock of who must act down, and no other", async () => {
+    it("count down the clock of the seat that must act, and no other", async () => {
         vi.useFakeTimers();
         const seats = [40_000, 31_000].map((ms, i) => ({ seat: i + 1, name: "x", kind: "person" as const, ms }));
         const root = await draw(
