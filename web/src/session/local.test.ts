@@ -126,6 +126,18 @@ describe("a local game", () => {
         expect(session.state!.frame).toMatchObject({ n: 0, actors: [1] });
     });
 
+    it("shows sealed bids in the story once they are revealed", async () => {
+        const session = await begin({ game: "orongo", levels: [0, 1, 1] });
+        const { n } = session.state!.frame;
+        const bid = session.state!.frame.choices[2];
+        await session.act(bid.text);
+        expect(session.state!.story.slice(n).every((t) => t.actor === 1 || t.words === "")).toBe(true);
+        await mine(session);
+        const bids = session.state!.story.slice(n, n + 3);
+        expect(bids.map((t) => t.actor).sort()).toEqual([1, 2, 3]);
+        for (const { words } of bids) expect(words).not.toBe("");
+    });
+
     it("is stored after every action and continues from there", async () => {
         const session = await begin();
         await actFirst(session, 4);
