@@ -172,7 +172,8 @@ describe("a local game", () => {
     });
 
     it("hints at a legal action with the person's chance", async () => {
-        const session = await begin({ options: "ruleset=quick" });
+        const session = await begin({ options: "ruleset=quick", levels: [1, 0] });
+        await mine(session);
         for (let i = 0; i < 4; i++) {
             await actFirst(session);
             await mine(session);
