@@ -18,7 +18,7 @@ const RANDOM_ACTIONS = 900; // made at most in each random game
 const RANDOM_STRIDE = 17; // every 17th position of a random game is sampled
 const WORD = /^[a-z][a-z_]*$/; // a string that may be one of a closed set
 const WORDS_MAX = 64; // a larger set is a plain string
-const OPEN = new Set(["reason"]); // fields with words too rare to be met in so few games
+const OPEN = new Set(["reason", "decided_by"]); // fields with words too rare to be met in so few games
 const TAGS_MAX = 6; // the most variants of an object that is told apart by one of its words
 
 // What was seen in one place ---------------------------------------------------------------------
@@ -64,7 +64,7 @@ class Seen {
     }
 
     stringTypes() {
-        return this.isClosed() ? wholeSet(this.strings, words) : ["string"];
+        return this.isClosed() ? wholeSet(this.strings, words, 3, 8) : ["string"];
     }
 
     // Gathers the sets of words and ids below this place.
@@ -78,13 +78,13 @@ class Seen {
 }
 
 // The sets of words, and of ids of records, that one game uses. A rare word may have been met in one place and not in
-// another: three words or more that all belong to a larger set stand for that set, and so does a single id.
+// another, so three words or more that all belong to a set of at least eight stand for that set, and so does a single id.
 let words = [];
 let ids = [];
 
-function wholeSet(part, sets, least = 3) {
+function wholeSet(part, sets, least, leastWhole) {
     const fits = part.size < least ? [] : sets.filter((set) => [...part].every((word) => set.has(word)));
-    const whole = fits.reduce((a, b) => (b.size > a.size ? b : a), part);
+    const whole = fits.reduce((a, b) => (b.size > a.size && b.size >= leastWhole ? b : a), part);
     return [...whole].sort().map((word) => JSON.stringify(word));
 }
 
@@ -149,7 +149,7 @@ class SeenObject {
         const variants = this.variants();
         if (variants) return variants.map((v) => v.type()).join(" | ");
         if (this.isRecord()) {
-            const all = wholeSet(new Set(this.fields.keys()), ids, 1);
+            const all = wholeSet(new Set(this.fields.keys()), ids, 1, 1);
             return `{ [id in ${all.join(" | ")}]?: number }`;
         }
         const line = (key) => `${JSON.stringify(key)}${this.isOptional(key) ? "?" : ""}: ${this.typeOf(key)};`;

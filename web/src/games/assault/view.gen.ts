@@ -59,6 +59,7 @@ export type View = {
     pool1: number;
     pool2: number;
     box: number;
+    pools: number[];
     peoples: {
         race: "cloud" | "fire" | "frost" | "hill" | "stone" | "storm";
         row: ("attack" | "leader" | "magic" | "move" | "plunder" | "recruit" | "rest" | "special" | "trade")[];
@@ -79,6 +80,19 @@ export type View = {
         spell_count: number;
         events_done: number;
         claimed: string[];
+        worth: {
+            move: number;
+            plunder: number;
+            trade: number;
+            recruit: number;
+            leader: number;
+            magic: number;
+            attack: number;
+            rest: number;
+            special: number;
+        };
+        own_events: string[];
+        event_points: number;
         cards?: {
             [id in "artifact" | "food" | "ore" | "rune_blood" | "rune_enemy" | "rune_journey" | "weaponry"]?: number;
         };
@@ -110,10 +124,14 @@ export type View = {
         y: number;
         castle?: boolean;
         event?: string;
+        forges?: number;
         home?: "cloud" | "fire" | "frost" | "hill" | "stone" | "storm";
-        markers?: ("alliance" | "forge" | "frozen" | "raid" | "ravage" | "slain_dragon")[];
+        markers?: ("alliance" | "frozen" | "raid" | "ravage")[];
+        prize?: number;
         race?: "cloud" | "fire" | "frost" | "hill" | "stone" | "storm";
         slayers?: string[];
+        stacking?: number;
+        strength?: number;
         toll_paid?: boolean;
         units?: {
             [
@@ -169,8 +187,10 @@ export type View = {
         dice: string[];
         converted: string[];
         picked: number[];
+        attacker_strength: number;
         attacker_hits: number;
         attacker_blocks: number;
+        defender_strength: number;
         defender_hits: number;
         defender_blocks: number;
         damage: number;

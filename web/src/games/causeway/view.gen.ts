@@ -11,12 +11,17 @@ export type View = {
         q: number;
         r: number;
         stones: string;
+        gains?: ("spell" | "stone" | "tower")[];
+        points?: number[];
+        seat?: number;
+        standing?: "dead" | "spell" | "tower";
     }[];
     giants: {
         seat: number;
         kind: "spikey" | "trapper";
         q: number;
         r: number;
+        leaps?: { [id in "n" | "ne" | "nw" | "s" | "se" | "sw"]?: number };
         only_link?: boolean;
         trapped?: boolean;
     }[];
@@ -27,9 +32,11 @@ export type View = {
         towers: number;
         tower_stones: number;
     }[];
+    lost_towers: number[];
     quiet: number;
     quiet_limit: number;
     quick: boolean;
+    decided_by?: string;
     penalty?: number;
     result?: {
         reason: string;

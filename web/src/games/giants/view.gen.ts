@@ -14,6 +14,17 @@ export type View = {
     headdresses_left: number;
     tablets_left: number;
     logs_gone: number;
+    strengths: {
+        worker: number;
+        sorcerer: number;
+        chief: number;
+        neutral: number;
+        log: number;
+    };
+    prices: {
+        sorcery: number;
+        peek: number;
+    };
     players: {
         points: number;
         front: {
@@ -44,12 +55,15 @@ export type View = {
     }[];
     statues: {
         name: string;
+        strength: number;
         ahu?: number;
         front?: number;
         hex?: number;
         mark?: number;
         moved?: boolean;
+        reach?: number[];
         size?: number;
+        start?: number;
     }[];
     hexes: {
         q: number;
@@ -72,6 +86,7 @@ export type View = {
               moai_value: number;
               headdress_value: number;
               state: "empty";
+              carried_points?: number;
           }
         | {
               q: number;
@@ -82,6 +97,8 @@ export type View = {
               state: "erected";
               size: number;
               crowned: boolean;
+              moai_points: number;
+              headdress_points: number;
               owner?: number;
           }
         | {
@@ -92,11 +109,14 @@ export type View = {
               headdress_value: number;
               state: "reserved";
               owner: number;
+              carried_points?: number;
           }
     )[];
     carry?: {
         statue: string;
         path: number[];
+        figure_scores: number;
+        chief_scores: number;
     };
     declined?: number[];
     first?: number;

@@ -51,6 +51,12 @@ export type View = {
               tile: boolean;
               spent: boolean;
               owner?: number;
+              with_token?: {
+                  holds: { [id in "birdman" | "coast" | "food" | "god" | "nest" | "quarry" | "temple"]?: number };
+                  lacks?: ("birdman" | "coast" | "food" | "god" | "nest" | "temple")[];
+                  moai?: number;
+                  shells?: number;
+              };
           }
         | {
               name: string;
@@ -60,8 +66,26 @@ export type View = {
               coastal: boolean;
               moai: number;
               owner?: number;
+              with_token?: {
+                  holds: { [id in "birdman" | "coast" | "food" | "god" | "nest" | "quarry" | "temple"]?: number };
+                  lacks?: ("birdman" | "coast" | "food" | "god" | "nest" | "temple")[];
+                  moai?: number;
+                  shells?: number;
+              };
           }
     )[];
+    groups: {
+        seat: number;
+        spaces: string[];
+        holds: { [id in "birdman" | "coast" | "food" | "god" | "nest" | "quarry" | "temple"]?: number };
+        lacks?: ("birdman" | "coast" | "food" | "god" | "nest" | "temple")[];
+    }[];
+    combinations: {
+        code: string;
+        tiles: ("birdman" | "food" | "god" | "nest" | "quarry" | "temple")[];
+        shells: number;
+        paid: number[];
+    }[];
     ceremonial?: string;
     must_place?: string;
     result?: {
