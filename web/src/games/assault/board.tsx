@@ -367,7 +367,7 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
                 {title}
             </text>
             <text x="2" y="21" class="as-cartouche-text">
-                {view.final_ordning ? "Final Ordning: homes can fall" : `${view.pool1} points to Final Ordning`}
+                {view.final_ordning ? "Final Ordning: homes fall" : `${view.pool1} points to Final Ordning`}
             </text>
             <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />

@@ -1,9 +1,10 @@
 // Where the points came from: every full stack, who counts it, and what decided if the towers did not.
 import type { ScoreProps } from "../game";
-import { ScoreTable, totalOf, type ScoreRow } from "../shared/score-table";
+import { ScoreTable } from "../shared/score-table";
 import { keyOf } from "./grid";
 import { viewOf, type Stack, type View } from "./position";
 import { Column } from "./column";
+import { sheetOf } from "./sheet";
 import { SEAT_NAMES } from "./words";
 
 const NOTES: Record<NonNullable<Stack["standing"]>, string> = {
@@ -22,17 +23,6 @@ function Name({ stack }: { stack: Stack }) {
             {NOTES[stack.standing ?? "tower"]}
         </span>
     );
-}
-
-export function sheetOf(view: View, isTallied: boolean): ScoreRow[] {
-    const full: ScoreRow[] = view.stacks.flatMap((stack) =>
-        stack.points ? [{ label: <Name stack={stack} />, values: stack.points }] : [],
-    );
-    const rows = [...full, { label: "Score", values: totalOf([...full, { label: "", values: [0, 0] }]), isSum: true }];
-    const isLost = isTallied && view.lost_towers.some((n) => n > 0);
-    if (isLost) rows.push({ label: "Lost with the last stone", values: view.lost_towers.map((n) => 0 - n) });
-    if (!view.quick) rows.push({ label: "Spellstones on the board", values: view.players.map((s) => s.spellstones) });
-    return [...rows, { label: "Stones left", values: view.players.map((s) => s.supply) }];
 }
 
 const ENDS: Record<string, string> = {
@@ -63,7 +53,9 @@ export function Score({ state }: ScoreProps) {
             <ScoreTable
                 title={view.quick ? "Stones in towers" : "Towers"}
                 heads={SEAT_NAMES}
-                rows={sheetOf(view, result.reason !== "towers")}
+                rows={sheetOf(view, result.reason !== "towers", (stack) => (
+                    <Name stack={stack} />
+                ))}
             />
             <p class="quiet-text">{decision(view, result.reason)}</p>
         </>

@@ -10,14 +10,14 @@ export interface Layout {
     screens: { left: number; right: number; y: number; most: number }; // most: the largest scale of a slot
 }
 
-const WIDE: Layout = {
+export const WIDE: Layout = {
     box: { x: -26, y: -64, width: 886, height: 724 },
     scale: 1,
     pile: { x: 18, y: -8 },
     screens: { left: 252, right: 808, y: 602, most: 1 }, // the corner is left to the zoom buttons
 };
 
-const TALL: Layout = {
+export const TALL: Layout = {
     box: { x: -14, y: -116, width: 868, height: 912 },
     scale: 1.5,
     pile: { x: 30, y: -70 },

@@ -12,9 +12,9 @@ export function sheetOf(view: View): ScoreRow[] {
     return [
         ...paid,
         { label: "Moai erected", values: totalOf(paid), isSum: true },
-        { label: "including the Ceremonial Moai", values: view.players.map((_, i) => (crowned === i + 1 ? 1 : 0)) },
-        { label: "own Moai left: the fewest wins", values: view.players.map((p) => p.moai_left) },
-        { label: "then shells: the most wins", values: view.players.map((p) => p.shells ?? 0) },
+        { label: "of these, Ceremonial", values: view.players.map((_, i) => (crowned === i + 1 ? 1 : 0)) },
+        { label: "own Moai left: fewest wins", values: view.players.map((p) => p.moai_left) },
+        { label: "then shells: most wins", values: view.players.map((p) => p.shells ?? 0) },
     ];
 }
 
