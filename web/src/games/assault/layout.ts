@@ -3,7 +3,7 @@
 import { HEIGHT, WIDTH } from "./map";
 
 export interface Layout {
-    height: number; // of the whole, WIDTH wide
+    height: number; // of the whole picture, which is WIDTH wide
     mapHeight: number;
     stretch: number; // of the map's nominal height
     scale: number; // of pieces and names on the map

@@ -115,7 +115,7 @@ function rough(from: Point, to: Point, depth: number): Point[] {
 
 const isEdge = (a: Point, b: Point) => (a[0] === b[0] && a[0] % WIDTH === 0) || (a[1] === b[1] && a[1] % HEIGHT === 0);
 
-// The outline of a region or waste, its borders roughened.
+// The outline of a region or waste with roughened borders.
 export function outline(corners: string, stretch: number): Point[] {
     const points = corners.split(" ").map((c) => CORNERS[c]);
     return points.flatMap((from, i) => {

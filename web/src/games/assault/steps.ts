@@ -217,7 +217,7 @@ function guessCard(view: View, card: string): string | null {
     }
 }
 
-// A region alone: what the phase would do there.
+// What the phase would do in a region that is clicked first.
 function guessRegion(view: View, key: string, frame: Frame): string | null {
     const form = Object.keys(regionOf(view, key).units ?? {})[0] ?? "regular";
     switch (view.phase) {

@@ -65,7 +65,7 @@ export function Tip({ view, picking, layout }: { view: View; picking: Picking; l
     const isRight = shape.x > WIDTH / 2;
     const box = { x: 0, y: 0, width: WIDTH, height: layout.mapHeight };
     const place = ({ width, height }: Size) => {
-        if (picking.chosen.length > 0) return { x: isRight ? 0 : WIDTH, y: box.height }; // a target is sought: out of the way
+        if (picking.chosen.length > 0) return { x: isRight ? 0 : WIDTH, y: box.height }; // out of the way of targets
         const x = isRight ? shape.x - shape.width / 2 - width - GAP : shape.x + shape.width / 2 + GAP;
         return { x, y: shape.y * layout.stretch - height / 2 };
     };

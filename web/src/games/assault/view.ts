@@ -1,4 +1,4 @@
-// The parts of a position of Assault of the Giants, and small questions about it.
+// The parts of a position of Assault of the Giants, and lookups in it.
 import type { Frame } from "../../session/session";
 import { viewFor } from "../views";
 import type { View } from "./view.gen";

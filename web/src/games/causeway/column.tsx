@@ -5,7 +5,7 @@ import { GRID, hexagon, RADIUS, WALL, type Point } from "./grid";
 import { useFall } from "./motion";
 import type { Stack } from "./position";
 
-const STONE = RADIUS - 2.5; // a joint between neighbours
+const STONE = RADIUS - 2.5; // leaves a joint between neighbours
 const [EAST, SOUTH_EAST, SOUTH_WEST, WEST] = GRID.corners(STONE);
 const TOP = hexagon(STONE);
 
@@ -59,7 +59,7 @@ function Stone({ letter, level }: { letter: string; level: number }) {
     );
 }
 
-// Runes: the sun's for White, the wave's for Black.
+// The runes on spellstones: the sun for White, the wave for Black.
 const RUNES = ["M0 -13V13M0 -13L9 -5L0 2M-9 8L0 2", "M-9 -12V12M9 -12V12M-9 -6L9 6"];
 
 export function Rune({ seat }: { seat: number }) {
@@ -73,7 +73,7 @@ export function Rune({ seat }: { seat: number }) {
     );
 }
 
-// A pennant on a scored tower: pointed for White, forked for Black, as the seats' banners are.
+// A pennant on a scored tower, shaped like the banner of the seat.
 const PENNANTS = ["M1 -30H27L19 -23L27 -16H1Z", "M1 -30L29 -23L1 -16Z"];
 
 // What a full stack is. A tower of the quick game belongs to nobody and has no sign.

@@ -1,4 +1,4 @@
-// What stands where: the view of a frame, made ready for questions.
+// What stands where: the view of a frame, prepared for lookups.
 import type { Frame } from "../../session/session";
 import { viewFor } from "../views";
 import { around, keyOf, next, type Cell, type Direction } from "./grid";

@@ -15,7 +15,7 @@ const MARGIN = 18;
 const KINDS = ["figure:worker", "figure:sorcerer", "figure:chief"];
 const cellWidth = (view: View) => (TRAY.width - 2 * MARGIN) / (view.neutral_pool === undefined ? 7 : 8);
 
-// The middle of a thing of the tray, on the board.
+// The middle of a thing in the tray, in units of the board.
 export function trayPlace(view: View, thing: string, isTall: boolean): Point {
     const [kind, id] = thing.split(":");
     const column = kind === "figure" ? KINDS.indexOf(thing) : kind === "neutral" ? 7 : Number(id) - 1;
@@ -43,7 +43,7 @@ interface CellProps {
     n: number;
     noun: string;
     short?: string; // written below the picture instead of the noun, if that is too long
-    thing?: string; // where it can be chosen
+    thing?: string; // if it can be chosen
     label?: string;
     picking: Picking;
     children: ComponentChildren;

@@ -1,4 +1,4 @@
-// The parts of a position of Giants, and how its things are called in words.
+// The parts of a position of Giants, and what its things are called.
 import type { Frame } from "../../session/session";
 import { SEAT_WORDS } from "../../ui/seats";
 import { viewFor } from "../views";

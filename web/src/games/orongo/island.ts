@@ -1,4 +1,4 @@
-// The parts of a position of Orongo, where its spaces lie on the screen, and how they are called in words.
+// The parts of a position of Orongo, where its spaces lie on the screen, and what they are called.
 import type { Frame } from "../../session/session";
 import { listOf } from "../../ui/plural";
 import { HexGrid, keyOf, type Cell, type Point } from "../shared/hex";
@@ -24,7 +24,7 @@ export const GRID = new HexGrid("pointy", WIDTH / Math.sqrt(3));
 
 export const at = (cell: Cell): Point => GRID.at(cell);
 
-// A hex of which only a part is drawn.
+// The outline of a hex, scaled.
 export const hexPath = (scale: number) => GRID.path(GRID.radius * scale);
 
 // The spaces of a view by name and by place.

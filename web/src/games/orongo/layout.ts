@@ -39,7 +39,7 @@ export interface Slot {
 const NARROWEST = 139;
 const WIDEST = 200;
 
-// A seat's part of the strip. Seats are set from the right on a wide screen.
+// A seat's part of the strip. The last seat stands at its right end.
 export function slotOf({ screens }: Layout, view: View, seat: number): Slot {
     const room = (screens.right - screens.left) / view.seats;
     const scale = Math.min(screens.most, room / NARROWEST);

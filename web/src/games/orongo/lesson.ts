@@ -1,4 +1,4 @@
-// Orongo: a first game in a few steps: a whole round, then a pair of tiles, then the end.
+// Orongo: a first game in a few steps. It plays a whole round, then a pair of tiles, then the end.
 import type { Lesson, LessonStep } from "../game";
 
 const only = (otherwise: string, ...texts: string[]): LessonStep["wants"] => ({
@@ -11,7 +11,7 @@ const PAIR =
     "phase=place round=3 amulet=1 reef=4 shells=21,22 out=4,6-7,9-10,17-18,22,31,33,41,50 1=4,9,p12,6$,p7,p1^ " +
     "2=17,18,33 turn=1 staged=1,0";
 
-// All ten own Moai stand, and the Ceremonial Moai is paid for.
+// All ten Moai of the learner stand, and the Ceremonial Moai is paid for.
 const END =
     "phase=moai round=7 amulet=1 reef=8 shells=10,14 out=2,6,8,13,16-17,20-21,25-26,30,32-36,43-44,47-48,52,54-55,58 " +
     "1=6$,p7,p1^,13$,p17,p10^,17$,p22,p21^,16$,26$,34$,35$,43$,44$,p58^,p45^,p32^,32$,p55,p69^,25$,33$,p43,p44,48$,p89," +

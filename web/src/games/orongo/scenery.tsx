@@ -77,7 +77,7 @@ function Reef({ place }: { place: Cell }) {
     );
 }
 
-// Two islets before the tip, where the terns nest, and a label.
+// An islet off the tip of the island, where the terns nest, and a label.
 function Tip({ place }: { place: Cell }) {
     const { x, y } = at(place);
     return (
@@ -111,7 +111,7 @@ function Offshore() {
 
 export function Scenery({ island, id }: { island: Island; id: string }) {
     const { spaces, marks } = island.view;
-    // The shape of an island never changes while a game runs.
+    // The shape of the island does not change during a game.
     return useMemo(() => {
         const shore = coast(spaces, GRID);
         const coastal = spaces.filter((s) => s.kind === "palm" && s.coastal);
