@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
     root: __dirname,
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+    server: { fs: { allow: [".."] } }, // data files and recorded games
     test: {
         include: ["src/**/*.test.{ts,tsx}"],
         setupFiles: ["tests/setup.ts"],
