@@ -289,7 +289,7 @@ void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_
     const giants_state *s = position_of(view);
     switch (s->phase) {
     case BID:
-        col_put(w, "Bid markers, workers and chief for the Moai, in secret.");
+        col_put(w, "Bid markers, workers and your chief for the Moai, in secret.");
         break;
     case PICK:
         col_put(w, "Take a Moai with your sculptors, or decline.");
@@ -309,7 +309,7 @@ void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_
     case CLAIM:
         col_put(w, "Put a marker on ");
         giants_put_statue(lowest(s->front[seat]), w);
-        col_put(w, ", or leave it to all.");
+        col_put(w, ", or leave it free for all.");
         break;
     case RECLAIM:
         col_put(w, "Take markers back from statues, or leave them.");
