@@ -12,5 +12,6 @@ export default defineConfig({
         reporters: ["tap-flat"],
         pool: "threads",
         restoreMocks: true,
+        testTimeout: 30000, // milliseconds; the machine may be busy
     },
 });
