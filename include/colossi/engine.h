@@ -6,24 +6,33 @@
 #ifndef COLOSSI_ENGINE_H
 #define COLOSSI_ENGINE_H
 
+#include "colossi/message.h"
 #include "colossi/players.h"
 #include "colossi/record.h"
 
 enum {
-    COL_ENGINE_LOG = 1 << 15,    /* actions of one game */
-    COL_ENGINE_REPLAY = 1 << 20, /* bytes of a record that is handed in */
-    COL_ENGINE_OUTPUT = 1 << 21, /* bytes that hold every answer */
-    COL_ENGINE_PERFT = 16        /* deepest perft */
+    COL_ENGINE_LOG = 1 << 15,       /* actions of one game */
+    COL_ENGINE_REPLAY = 1 << 20,    /* bytes of a record that is handed in */
+    COL_ENGINE_OUTPUT = 1 << 21,    /* bytes that hold every answer */
+    COL_ENGINE_PERFT = 16,          /* deepest perft */
+    COL_ENGINE_CATALOGUE = 1 << 19, /* bytes of a catalogue that is handed in */
+    COL_ENGINE_MESSAGES = 1 << 12   /* messages in it */
 };
 
 /* A few megabytes: make it static or allocate it. */
 typedef struct col_engine {
-    bool has_table, is_manual, is_replaying, replay_too_long;
+    bool has_table, is_manual;
+    bool is_replaying, is_translating; /* a record or a catalogue is being handed in */
+    bool replay_too_long;
     col_table table;
     col_entry log[COL_ENGINE_LOG];
     col_entry other_log[COL_ENGINE_LOG]; /* a record is read here and taken over when it is good */
     size_t replay_length;
-    char replay[COL_ENGINE_REPLAY];
+    char replay[COL_ENGINE_REPLAY]; /* the record or the catalogue that is being handed in */
+    const col_catalogue *language;  /* of the words in answers */
+    col_catalogue catalogue;        /* the one that was handed in last, in the text below */
+    char catalogue_text[COL_ENGINE_CATALOGUE];
+    col_message messages[COL_ENGINE_MESSAGES], other_messages[COL_ENGINE_MESSAGES];
     col_list list;
     col_level levels[COL_ENGINE_PERFT];
     col_canvas canvas;

@@ -54,30 +54,31 @@ void play_say_clause(play_session *p, const char *id) {
     printf("  %s\n", clause->text);
 }
 
-/* Prints one entry of the log in words. */
-static void tell_entry(play_session *p, const col_state *before, int index, int viewer) {
-    const col_entry *e = &p->table.log[index];
-    col_writer w = col_writer_on(p->text, PLAY_TEXT);
+/* Prints the next entry of the log in words. */
+static void tell_entry(play_session *p, const col_story *story, int viewer) {
+    const col_entry *e = &p->table.log[story->next];
+    char facts[COL_FACTS_SIZE];
+    col_writer f = col_writer_on(facts, sizeof facts), w = col_writer_on(p->text, PLAY_TEXT);
     if (e->actor == COL_CHANCE) {
         fputs("chance", stdout);
     } else {
         play_say_seat(p, e->actor);
     }
-    col_table_print_entry(&p->table, before, index, viewer, &w);
+    col_table_print_entry(&p->table, &story->before, story->next, viewer, &w);
     printf(": %s", strchr(p->text, ' ') + 1); /* the actor comes first */
     col_writer_clear(&w);
-    col_table_explain_entry(&p->table, before, index, viewer, &w);
+    col_audience to = col_audience_at(&p->table, viewer);
+    col_story_tell(story, &p->table, viewer, &f);
+    col_say_all(&to, facts, &w);
     printf("%s%s\n", w.length > 0 ? "  " : "", p->text);
 }
 
 void play_tell_news(play_session *p, int viewer) {
-    const col_setup *setup = &p->table.setup;
-    static col_state s;
-    s = p->table.start;
-    for (int i = 0; i < p->table.log_count; i++) {
-        const col_entry *e = &p->table.log[i];
-        if (i >= p->shown && e->actor != viewer) tell_entry(p, &s, i, viewer);
-        setup->game->apply(setup, &s, e->actor, e->action);
+    static col_story story;
+    col_story_begin(&story, &p->table, COL_STORY_FOR(viewer));
+    for (; story.next < p->table.log_count; col_story_step(&story, &p->table)) {
+        const col_entry *e = &p->table.log[story.next];
+        if (story.next >= p->shown && e->actor != viewer) tell_entry(p, &story, viewer);
     }
     p->shown = p->table.log_count;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colossi/story.h"
 #include "core/tell.h"
 
 enum {
@@ -50,12 +51,19 @@ static const char *print_entry(const col_table *t, const col_state *before, int 
     return blank == NULL ? "" : blank + 1;
 }
 
-/* Writes entry `index` of the log as a sentence, or "" while it is secret. */
-static void put_sentence(const col_table *t, const col_state *before, int index, int viewer,
-                         col_writer *w) {
-    char words[512];
-    col_writer line = col_writer_on(words, sizeof words);
-    col_table_explain_entry(t, before, index, viewer, &line);
+/* Writes what entry `index` of the log tells the viewer, in sentences. */
+static void put_sentence(const col_table *t, int index, int viewer, col_writer *w) {
+    static col_story story;
+    char facts[COL_FACTS_SIZE], words[2 * COL_FACTS_SIZE];
+    col_writer line = col_writer_on(facts, sizeof facts);
+    col_audience to = col_audience_at(t, viewer);
+    col_story_begin(&story, t, COL_STORY_FOR(viewer));
+    while (story.next < index) {
+        col_story_step(&story, t);
+    }
+    col_story_tell(&story, t, viewer, &line);
+    line = col_writer_on(words, sizeof words);
+    col_say_all(&to, facts, &line);
     put_string(w, words);
 }
 
@@ -65,8 +73,7 @@ static void put_actor(col_writer *w, int actor) {
 
 /* Writes the actions that were sealed and are open now, such as [2,"bid 3"],[1,"bid 0"], in the
  * order in which they were made. */
-static void put_opened(const room *r, const col_table *t, int viewer, bool is_verbose,
-                       col_writer *w) {
+static void put_opened(const room *r, const col_table *t, col_writer *w) {
     col_state s = *r->sealed_from;
     bool first = true;
     for (int i = r->sealed_at; i < t->log_count; i++) {
@@ -78,10 +85,6 @@ static void put_opened(const room *r, const col_table *t, int viewer, bool is_ve
             put_actor(w, e->actor);
             col_put_char(w, ',');
             put_string(w, action);
-            if (is_verbose) {
-                col_put_char(w, ',');
-                put_sentence(t, &s, i, viewer, w);
-            }
             col_put_char(w, ']');
             first = false;
         }
@@ -112,12 +115,12 @@ static void put_action(const room *r, const col_table *t, const col_state *befor
     }
     if (opened || is_verbose) {
         col_put(w, ",[");
-        if (opened) put_opened(r, t, viewer, is_verbose, w);
+        if (opened) put_opened(r, t, w);
         col_put_char(w, ']');
     }
     if (is_verbose) {
         col_put_char(w, ',');
-        put_sentence(t, before, t->log_count - 1, viewer, w);
+        put_sentence(t, t->log_count - 1, viewer, w);
     }
     col_put_char(w, ']');
 }
@@ -340,7 +343,8 @@ void message_state(const room *r, int viewer, bool is_verbose, uint64_t now, col
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
     if (is_verbose) {
-        if (r->has_started) col_tell_choices(setup, &view, viewer, WORDS_UP_TO, &list, &j);
+        col_audience to = col_audience_at(&r->table, viewer);
+        if (r->has_started) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
         put_board(r, &view, viewer, &list, &j);
         put_chats(r, &j);
     }
