@@ -1,6 +1,6 @@
-# The front door. `make run` and `make test` need nothing but Debian 12: they install what is missing.
+# All commands of the project. `make run` and `make test` need nothing but Debian 12 and install what is missing.
 
-.PHONY: all setup build page pictures run test crash leak-net load bench strength clauses fuzz wasm golden format install clean
+.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format install clean
 
 all: build
 
@@ -10,21 +10,30 @@ setup:
 build: setup
 	@tools/build release
 
-# The page, in web/dist.
+# Builds the page into web/dist.
 page: setup
 	@tools/build-page
 
-# Renews the pictures of the README: every board in a real browser.
+# Renews the pictures of the README with a real browser.
 pictures: build page
 	@node web/tests/pictures.mjs
 
-# Serves tables on http://127.0.0.1:8080, kept in build/run; COLOSSI_LISTEN=0.0.0.0:8080 for others too.
+# Serves tables on http://127.0.0.1:8080 and keeps them in build/run. COLOSSI_LISTEN=0.0.0.0:8080 lets others in.
 run: build page
 	@mkdir -p build/run
 	@build/release/colossi serve --data=build/run --listen=$${COLOSSI_LISTEN:-127.0.0.1:8080}
 
+# The fast part of the tests, for daily work.
+check: setup
+	@tests/all fast
+
 test: setup
 	@tests/all
+
+# Plants seeded bugs and checks that the tests notice each of them. MUTANTS="core server" make mutants tries some.
+mutants: setup
+	@tools/build-page
+	@tests/mutants/run $(MUTANTS)
 
 bench:
 	@tools/setup bench
@@ -32,7 +41,7 @@ bench:
 	@build/release/colossi bench | tee build/bench.txt
 	@node tests/wasm.mjs bench build/wasm/src/wasm/colossi-test.wasm build/bench.txt
 
-# Proofs of the server. CRASH_KILLS=1000 make crash kills longer; make test runs short forms of the first two.
+# Proofs of the server. CRASH_KILLS=1000 make crash runs longer. make test runs short forms of the first two.
 crash: build
 	@tests/with-postgres python3 tests/crash.py build/release/colossi $${CRASH_KILLS:-220} build/release/tests/failing_serve
 
@@ -43,11 +52,11 @@ leak-net: setup
 load: build
 	@python3 tests/load.py build/release/colossi
 
-# How strong the computer players are, in minutes; STRENGTH=10 make strength plays ten times as many games.
+# Measures how strong the computer players are, in minutes. STRENGTH=10 make strength plays ten times as many games.
 strength: build
 	@tests/strength build/release/colossi
 
-# Clauses of the rules that no test names.
+# Prints the clauses of the rules that no test names.
 clauses: build
 	@tests/clauses build/release/colossi
 
@@ -59,7 +68,7 @@ fuzz: setup
 wasm: setup
 	@tools/build wasm
 
-# Renews the golden playthroughs and the signature; look at the diff before you commit it.
+# Renews the golden playthroughs and the signature. Look at the diff before you commit it.
 golden: build
 	@build/release/tests/golden tests/golden --write
 	@build/release/colossi bench --signature > tests/signature.txt

@@ -1,5 +1,5 @@
-/* Fuzz target: any lines to the engine. Every answer ends with ok or an error, and an error changes
- * nothing. */
+/* Fuzz target: any lines to the engine. Every answer must end with ok or an error, and a command
+ * that fails must change nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static bool ends_well(const col_writer *out) {
            (strcmp(last, "ok\n") == 0 || strncmp(last, "error ", 6) == 0);
 }
 
-/* Deep counting and long thinking are not what is tested here. */
+/* Deep counting and long thinking would only take time here. */
 static bool is_slow(const char *line, size_t length) {
     while (length > 0 && (*line == ' ' || *line == '\t')) {
         line++;

@@ -1,5 +1,5 @@
-/* Fuzz target: any text as a position, in every game. What is read keeps the invariants, is written
- * again and read back to the same bytes, and can be played on. */
+/* Fuzz target: any text as a position, in every game. A position that can be read must keep the
+ * invariants, lead to the same bytes after it is written and read again, and be playable. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static void check(const col_setup *setup, const char *text, col_rng *rng) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* The first byte chooses game, seats and ruleset. */
+/* The first byte chooses the game, the seats and the ruleset. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static char text[COL_POSITION_MAX];
     col_setup setup;

@@ -1,5 +1,5 @@
-/* Fuzz target: any bytes as a record. What is read must be written again and read back to the same
- * bytes. */
+/* Fuzz target: any bytes as a record. A record that can be read must lead to the same state after
+ * it is written and read again. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the documents and examples show is run: the Python client, and every example of docs/api.md.
+"""Runs what the documents and examples show: the Python client and every example of docs/api.md.
 
 usage: examples.py COLOSSI
 """
@@ -33,7 +33,7 @@ def filled(line):
 
 
 def like(shown, got):
-    """Whether an answer has the shape of the one shown: the same keys and kinds, `...` for anything."""
+    """Whether an answer has the same keys and types as the one shown; `...` stands for anything."""
     if shown == "...":
         return True
     if isinstance(shown, dict):
@@ -59,13 +59,13 @@ for block in re.findall(r"^```http\n(.*?)^```", text, re.M | re.S):
 seat = None
 for block in re.findall(r"^```socket\n(.*?)^```", text, re.M | re.S):
     seat = seat or run.server.sit(None)
-    for line in re.sub(r"\n  (?=\S)", " ", block.strip()).split("\n"):  # a line may go on, indented
+    for line in re.sub(r"\n  (?=\S)", " ", block.strip()).split("\n"):  # indented lines continue the line before
         if line.startswith("> "):
             seat.send_text(filled(line[2:]))
             continue
         shown = json.loads(line[2:])
         got = None
-        for _ in range(20):  # the bot's answers come in between
+        for _ in range(20):  # the bot's answers may come in between
             got = seat.receive()
             if like(shown, got) and (isinstance(got, list) or got["type"] == shown["type"]):
                 break

@@ -10,6 +10,7 @@ import json
 import os
 import random
 import re
+import select
 import shutil
 import signal
 import socket
@@ -32,6 +33,17 @@ def refused(call, code=None, status=None):
     except Refused as e:
         return (code is None or e.code == code) and (status is None or e.status == status)
     return False
+
+
+def answer(seat):
+    """Receives the answer to a message: an error, a question's answer or an event, but not a state."""
+    return until(seat, lambda m: is_action(m) or m["type"] not in ("state", "events", "pong"))
+
+
+def is_refused(seat, code):
+    """Whether the answer to a message is an error with this code."""
+    m = answer(seat)
+    return is_type("error")(m) and m["code"] == code
 
 
 def test_making(run):
@@ -90,16 +102,16 @@ def test_play(run):
     check(error["code"].startswith("CW-2.3b") and "stone" in error["sentence"],
           "server: an illegal action is refused with a clause and a sentence", error)
     seats[1].act(n, legal[0][0])
-    check(until(seats[1], is_type("error"))["code"] == "seat", "server: a seat cannot act when it is not its turn")
+    check(is_refused(seats[1], "seat"), "server: a seat cannot act when it is not its turn")
     spectator.send({"type": "chat", "text": "hello"})
-    check(until(spectator, is_type("error"))["code"] == "seat", "server: a spectator cannot chat")
+    check(is_refused(spectator, "seat"), "server: a spectator cannot chat")
     seats[0].act(n, legal[0][0])
     got = [until(x, is_action) for x in seats + [spectator]]
     check(all(g == [n, 1, legal[0][0], [2]] for g in got), "server: everybody is told about an action", got)
     seats[0].act(n, legal[0][0])
-    check(until(seats[0], is_type("done"))["n"] == n, "server: a repeated action is applied once")
+    check(answer(seats[0]) == {"type": "done", "n": n}, "server: a repeated action is applied once")
     seats[0].act(n, legal[1][0])
-    check(until(seats[0], is_type("error"))["code"] == "seat", "server: another action with the same number is refused")
+    check(is_refused(seats[0], "seat"), "server: another action with the same number is refused")
     device = s.sit(table, tokens[0], since=n)
     check(until(device, is_action)[0] == n, "server: a seat can be held from several devices")
     device.close()
@@ -113,10 +125,10 @@ def test_play(run):
           missed["list"][1]["text"] == "<script>", "server: a client that comes back gets what it missed", missed)
     # taking back
     seats[0].send({"type": "undo"})
-    check(until(seats[0], is_type("error"))["code"] == "seat", "server: undo is refused after the turn has passed")
+    check(is_refused(seats[0], "seat"), "server: undo is refused after the turn has passed")
     seats[0].send({"type": "takeback"})
-    state = until(seats[1], is_type("state"))
-    check(state["proposal"]["type"] == "takeback" and state["proposal"]["count"] == 1, "server: a takeback is proposed to the others")
+    state = until(seats[1], lambda m: is_type("state")(m) or is_type("undo")(m))
+    check(state.get("proposal") == {"type": "takeback", "by": 1, "count": 1, "agreed": [1]}, "server: a takeback is proposed to the others")
     seats[1].send({"type": "agree"})
     undone = until(seats[1], is_type("undo"))
     check(undone["count"] == 1 and undone["next"] == [1], "server: when all have agreed, the action is taken back")
@@ -185,6 +197,13 @@ def test_sealed(run):
     check(over["stage"] == "over" and len(over["seed"]) == 64 and seen[0][-1]["commit"] == over["commit"],
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
+    seat = s.sit(table, tokens[0], since=over["n"])
+    for message in ({"type": "takeback", "count": 1}, {"type": "chat", "text": "good game"}, {"type": "name", "text": "Ana"}):
+        seat.send(message)
+        error = until(seat, lambda m: not is_type("here")(m))
+        check(is_type("error")(error) and error["code"] == "seat" and "over" in error["sentence"],
+              f"server: after the end, {message['type']} is refused", error)
+    seat.close()
 
 
 def test_verbose(run):
@@ -222,9 +241,9 @@ def test_verbose(run):
     past = until(late, is_type("past"))
     check(past["n"] == 0 and past["next"] == [1] and "stacks" in past["view"], "verbose: the first position can be asked for")
     late.send({"type": "past", "n": 9999})
-    check(until(late, is_type("error"))["code"] == "limit", "verbose: a position after the last one is refused")
+    check(is_refused(late, "limit"), "verbose: a position after the last one is refused")
     late.send({"type": "why", "text": action})
-    check(until(late, is_type("error"))["code"] == "seat", "verbose: a spectator cannot ask why")
+    check(is_refused(late, "seat"), "verbose: a spectator cannot ask why")
     for x in (one, late):
         x.close()
     for game in [g["game"] for g in s.request("GET", "/api/games")]:
@@ -278,7 +297,7 @@ def test_bots(run):
     one, two = s.sit(table, tokens[0], full=True), s.sit(table, tokens[1], full=True)
     state = until(two, lambda m: is_type("state")(m) and m["stage"] == "playing")
     one.send({"type": "replace", "seat": 2, "text": "bot:random"})
-    check("absent" in until(one, is_type("error"))["sentence"], "server: a player who is present cannot be replaced")
+    check(is_refused(one, "seat"), "server: a player who is present cannot be replaced")
     two.close()
     time.sleep(0.3)
     one.send({"type": "replace", "seat": 2, "text": "bot:random"})
@@ -413,13 +432,13 @@ def read_frame(seat):
 def closes_with(run, code, *frames):
     """Whether the server closes a new socket with this code, and then the connection."""
     seat = run.server.sit(None)
-    seat.socket.sendall(b"".join(frames))
+    seat.socket.sendall(b"".join(frames) + frame(9))
     opcode, payload = read_frame(seat)
-    while opcode != 8:
+    while opcode not in (8, 10):  # a pong means that the socket is still open
         opcode, payload = read_frame(seat)
-    ended = seat.socket.recv(100) == b""
+    ended = opcode == 8 and seat.socket.recv(100) == b""
     seat.close()
-    return struct.unpack("!H", payload[:2])[0] == code and ended
+    return opcode == 8 and struct.unpack("!H", payload[:2])[0] == code and ended
 
 
 def test_frames(run):
@@ -445,7 +464,9 @@ def test_frames(run):
             (1002, "a ping that is too long", frame(9, b"x" * 126)), (1002, "a continuation without a beginning", frame(0, b"x")),
             (1002, "a new message before the last part", frame(1, b"x", False) + frame(1, b"y")),
             (1002, "a length that is not in its shortest form", bytes([0x81, 0xFE, 0, 2]) + b"abcd" + b"xy"),
-            (1003, "binary data", frame(2, b"x")), (1007, "invalid UTF-8", frame(1, b"\xc0\x80")),
+            (1003, "binary data", frame(2, b"x")), (1007, "an overlong character", frame(1, b"\xc0\x80")),
+            (1007, "a surrogate", frame(1, b"\xed\xa0\x80")), (1007, "a character that is too large", frame(1, b"\xf4\x90\x80\x80")),
+            (1007, "an incomplete character", frame(1, b"\xe2\x82")),
             (1009, "a message that is too long", frame(1, b"x" * 4097)),
             (1009, "parts that are too long together", frame(1, b"x" * 3000, False) + frame(0, b"x" * 3000)),
             (1009, "a huge length", bytes([0x81, 0xFF]) + struct.pack("!Q", 1 << 40) + b"abcd")):
@@ -507,7 +528,8 @@ def test_limits():
     s.create("causeway", ["me", "me"])
     check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 503), "limits: the number of tables is limited")
     held = [s.sit(None) for _ in range(4)]
-    check(held[3].receive()["code"] == "limit", "limits: the number of sockets from one address is limited")
+    held[3].send({"type": "ping"})
+    check(held[3].receive().get("code") == "limit", "limits: the number of sockets from one address is limited")
     for x in held:
         x.close()
     for _ in range(2):
@@ -671,14 +693,13 @@ def test_proposals(run):
             seats[0].send({"type": "takeback"})
             until(seats[1], lambda m: is_type("state")(m) and "proposal" in m)
     seats[1].send({"type": "agree"})
-    error = until(seats[1], is_type("error"))
-    check(error["code"] == "seat" and "proposal" in error["sentence"], "proposals: an action ends a proposal", error)
+    check(is_refused(seats[1], "seat"), "proposals: an action ends a proposal")
     seats[0].send({"type": "takeback"})
     until(seats[1], lambda m: is_type("state")(m) and "proposal" in m)
     seats[1].send({"type": "refuse"})
     until(seats[1], lambda m: is_type("state")(m) and "proposal" not in m)
     seats[1].send({"type": "agree"})
-    check(until(seats[1], is_type("error"))["code"] == "seat", "proposals: a refused proposal is over")
+    check(is_refused(seats[1], "seat"), "proposals: a refused proposal is over")
     for x in seats:
         x.close()
     made = s.create("toy", ["me", "me", "me"])
@@ -686,8 +707,8 @@ def test_proposals(run):
     seats = [s.sit(table, t, full=True) for t in tokens[:2]]
     until(seats[0], is_type("state"))
     seats[0].send({"type": "replace", "seat": 3})
-    state = until(seats[1], lambda m: is_type("state")(m) and "proposal" in m)
-    check(state["proposal"] == {"type": "replace", "by": 1, "seat": 3, "agreed": [1]} and state["seats"][2]["kind"] == "held",
+    state = until(seats[1], lambda m: is_type("state")(m) and ("proposal" in m or m["seats"][2]["kind"] != "held"))
+    check(state.get("proposal") == {"type": "replace", "by": 1, "seat": 3, "agreed": [1]} and state["seats"][2]["kind"] == "held",
           "proposals: an absent player is not replaced before all others agree", state.get("proposal"))
     seats[1].send({"type": "agree"})
     state = until(seats[1], lambda m: is_type("state")(m) and m["seats"][2]["kind"] == "standin")
@@ -702,23 +723,25 @@ def test_numbers(run):
     made = s.create("causeway", ["me", "me"], clock=[600, 0])
     table, tokens = made["table"], [x["token"] for x in made["seats"]]
     seats = [s.sit(table, t, since=0) for t in tokens]
+    for x in seats:
+        until(x, is_type("start"))
     n = s.state(table)["n"]
     first = s.state(table, tokens[0])["legal"][0][0]
     seats[0].act(n + 1, first)
-    check(until(seats[0], is_type("error"))["code"] == "syntax", "numbers: an action after events that do not exist is refused")
+    check(is_refused(seats[0], "syntax"), "numbers: an action after events that do not exist is refused")
     seats[0].act(n, first + " # 900000")
-    check(until(seats[0], is_type("error"))["code"] == "syntax", "numbers: an action cannot set the clock")
+    check(is_refused(seats[0], "syntax"), "numbers: an action cannot set the clock")
     seats[0].act(n, first)
     until(seats[1], is_action)
-    answer = s.state(table, tokens[1])["legal"][0][0]
-    seats[1].act(n, answer)
-    error = until(seats[1], is_type("error"))
-    check(error["code"] == "seat", "numbers: an action is refused if its sender has not seen the last action", error)
-    seats[1].act(n + 1, answer)
-    check(until(seats[1], is_action)[2] == answer, "numbers: it is accepted when the sender has seen everything")
+    reply = s.state(table, tokens[1])["legal"][0][0]
+    seats[1].act(n, reply)
+    check(is_refused(seats[1], "seat"), "numbers: an action is refused if its sender has not seen the last action")
+    seats[1].act(n + 1, reply)
+    check(answer(seats[1])[2] == reply, "numbers: it is accepted when the sender has seen everything")
+    until(seats[0], lambda m: is_action(m) and m[0] == n + 1)
     for text in ("a\nb", "a\u007fb", "", "x" * 241):
         seats[0].send({"type": "chat", "text": text})
-        check(is_type("error")(until(seats[0], lambda m: isinstance(m, dict))), f"numbers: the chat message {text[:4]!r} is refused")
+        check(is_type("error")(answer(seats[0])), f"numbers: the chat message {text[:4]!r} is refused")
     for x in seats:
         x.close()
 
@@ -728,10 +751,10 @@ def test_names(run):
     check(refused(lambda: s.create("causeway", ["me", "open"], name="a[b"), "syntax", 400),
           "names: a table's creator cannot have a name that would break the record")
     made = s.create("causeway", ["me", "open"])
-    check(refused(lambda: s.join(made["table"], "a]b"), "syntax", 400), "names: nor can a player who joins")
+    check(refused(lambda: s.join(made["table"], "a]b"), "syntax", 400), "names: a player who joins cannot have such a name")
     seat = s.sit(made["table"], made["seats"][0]["token"], since=0)
     seat.send({"type": "name", "text": "a#b"})
-    check(is_type("error")(until(seat, lambda m: isinstance(m, dict) and m["type"] != "seat")), "names: nor can a player who is renamed")
+    check(is_type("error")(until(seat, lambda m: isinstance(m, dict) and m["type"] != "seat")), "names: a player cannot choose such a name later")
     seat.send({"type": "name", "text": "Cleo"})
     check(until(seat, lambda m: is_type("seat")(m) and m["name"] == "Cleo")["seat"] == 1, "names: a seat can be renamed")
     seat.close()
@@ -768,7 +791,7 @@ def test_tokens(run):
     near = next(raw for raw in (i.to_bytes(16, "big") for i in range(1 << 24)) if digest(raw)[:2] == wanted[:2])
     check(s.state(table, near.hex())["you"] == 0, "tokens: a token whose hash begins alike does not open the seat")
     seat = s.sit(table, near.hex(), since=0)
-    check(until(seat, lambda m: isinstance(m, dict)).get("code") == "seat", "tokens: nor can one sit down with it")
+    check(until(seat, lambda m: isinstance(m, dict)).get("code") == "seat", "tokens: nobody can sit down with such a token")
     seat.close()
     check(s.state(table, token[:-2])["you"] == 0, "tokens: a part of the token does not open the seat")
     stored = b""
@@ -792,6 +815,9 @@ def test_commit_first(run):
     lock = sqlite3.connect(os.path.join(run.folder, "colossi.db"), isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     seats[0].act(state["n"], action)
+    creating = socket.create_connection(("127.0.0.1", run.port), 20)
+    body = b'{"game":"causeway","seats":["me","me"]}'
+    creating.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
     early = []
     for x in seats:
         x.socket.settimeout(0.5)
@@ -800,12 +826,42 @@ def test_commit_first(run):
         except TimeoutError:
             pass
         x.socket.settimeout(20)
+    answered = len(select.select([creating], [], [], 0)[0]) > 0
     listed = [t["table"] for t in s.request("GET", "/api/tables")]
     lock.execute("ROLLBACK")
     lock.close()
     check(early == [], "commit: nobody is told about an action before it is on disk", early)
+    check(not answered and b" 201 " in creating.recv(100), "commit: a new table is confirmed when it is on disk")
+    creating.close()
     check(table not in listed, "commit: a table that is being committed is not shown")
     check([until(x, is_action)[2] for x in seats] == [action] * 2, "commit: everybody is told when it is on disk")
+    for x in seats:
+        x.close()
+
+
+def test_failed_commit(run):
+    """While commits fail, changes are refused and leave no trace. They fail because the journal has another name."""
+    s = run.server
+    made = s.create("causeway", ["me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seats = [s.sit(table, t, since=0) for t in tokens]
+    for x in seats:
+        until(x, is_type("start"))
+    before = s.state(table, tokens[0])
+    action = before["legal"][0][0]
+
+    def rename(old, new):
+        db = sqlite3.connect(os.path.join(run.folder, "colossi.db"), isolation_level=None)
+        db.execute(f"ALTER TABLE {old} RENAME TO {new}")
+        db.close()
+    rename("journal", "away")
+    seats[0].act(before["n"], action)
+    check(is_refused(seats[0], "file"), "commit: an action that cannot be committed is refused")
+    rename("away", "journal")
+    after = s.state(table, tokens[0])
+    check(after["n"] == before["n"] and after["view"] == before["view"], "commit: a refused action leaves no trace")
+    seats[0].act(before["n"], action)
+    check([answer(x) for x in seats] == [[before["n"], 1, action, [2]]] * 2, "commit: the same action can be made afterwards")
     for x in seats:
         x.close()
 
@@ -848,7 +904,7 @@ def test_stale_bots():
             time.sleep(0.01)
     open(hold, "w").close()
     os.environ["COLOSSI_TEST_BOTS"] = hold
-    run = Running([toy_serve], bot_ms=300)
+    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2)
     del os.environ["COLOSSI_TEST_BOTS"]
     s = run.server
     made = s.create("toy", ["me", "bot:random"], options={"rounds": 1})
@@ -880,6 +936,19 @@ def test_stale_bots():
     check(now["n"] == n and now["next"] == [2], "bots: a stand-in does not act after the player has come back", now["next"])
     one.close()
     two.close()
+    open(hold, "w").close()
+    earlier = asked()
+    tables = [s.create("toy", ["me", "bot:random"], options={"rounds": 1}) for _ in range(6)]
+    wait_until_asked(earlier + 1)
+    time.sleep(0.5)  # one decision is being computed, and all others have asked for a place
+    waiting = int(re.search(r"^colossi_bot_queue (\d+)", s.request("GET", "/metrics"), re.M).group(1))
+    check(waiting == 2, "bots: the number of waiting decisions is limited", waiting)
+    os.remove(hold)
+    watching = [s.sit(t["table"], since=0) for t in tables]
+    acted = [until(x, lambda m: is_action(m) and m[1] == 2)[1] for x in watching]
+    check(acted == [2] * 6, "bots: those that did not fit are asked again later", acted)
+    for x in watching:
+        x.close()
     made = s.create("causeway", ["bot:uct,time=60000", "me"])
     seat = s.sit(made["table"], made["seats"][0]["token"], since=0, timeout=8)
     check(until(seat, is_action)[1] == 1, "bots: a bot cannot think longer than the server allows")
@@ -926,7 +995,14 @@ def test_proxy():
     check([post(run, f"9.9.9.9, 1.1.1.{i}") for i in range(4)] == [201] * 4, "proxy: every address has its own limit")
     check([post(run, f"1.1.2.{i}, 8.8.8.8") for i in range(3)] == [201, 201, 429], "proxy: only the address added by the proxy counts")
     run.end()
-    run = Running([toy_serve], requests=2)
+    run = Running([toy_serve], requests=2, origin="https://games.example")
+    for origin, is_allowed in (("https://games.example", True), (f"http://127.0.0.1:{run.port}", False)):
+        try:
+            run.server.sit(None, origin=origin).close()
+            connected = True
+        except ConnectionError:
+            connected = False
+        check(connected == is_allowed, f"proxy: with the setting origin, {'only that site' if is_allowed else 'no other site'} may connect")
     check([post(run, f"1.1.1.{i}") for i in range(3)] == [201, 201, 429], "proxy: without a proxy the header is ignored")
     run.end()
 
@@ -948,7 +1024,7 @@ def test_backup():
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
 for test in (test_making, test_play, test_sealed, test_seals_after_undo, test_undo_rerolls_nothing, test_proposals, test_numbers,
-             test_names, test_chat, test_tokens, test_commit_first, test_verbose, test_record, test_bots, test_clock, test_time,
+             test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_record, test_bots, test_clock, test_time,
              test_frames, test_requests, test_hostile, test_again):
     try:
         test(run)

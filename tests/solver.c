@@ -1,6 +1,7 @@
-/* The solver against an exhaustive one: late positions of random games of every game that can be
- * solved, and whole games on small boards with few stones. The exhaustive solver tries every action
- * to the end and knows nothing else. Usage: solver POSITIONS. */
+/* Compares the solver with an exhaustive one, which simply tries every action to the end: on late
+ * positions of random games, for every game that can be solved, and on whole games on small boards
+ * with few stones. Then the players must keep wins that the solver has proven. Usage: solver
+ * POSITIONS. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ typedef struct value {
     int sign, plies;
 } value;
 
-/* The better of two for the seat that chooses: a quick win, else a draw, else a slow loss. */
+/* Whether the seat that chooses prefers a to b: quick wins, then draws, then slow losses. */
 static bool is_better(value a, value b) {
     if (a.sign != b.sign) return a.sign > b.sign;
     return a.sign > 0 ? a.plies < b.plies : a.sign < 0 ? a.plies > b.plies : false;
@@ -51,8 +52,8 @@ static value exhaust(const col_setup *setup, const col_state *s, int seat, int d
     return best;
 }
 
-/* A position a few actions before the end of a random game. */
-static void late_position(const col_setup *setup, col_rng *rng, col_state *s) {
+/* Finds a position `fewest` or a few more actions before the end of a random game. */
+static void late_position(const col_setup *setup, int fewest, col_rng *rng, col_state *s) {
     static col_state states[8192];
     int count = 0;
     setup->game->init(setup, &states[0]);
@@ -63,7 +64,7 @@ static void late_position(const col_setup *setup, col_rng *rng, col_state *s) {
         setup->game->apply(setup, &states[count + 1], actor, a);
         count++;
     }
-    int back = 2 + (int)col_rng_below(rng, 2);
+    int back = fewest + (int)col_rng_below(rng, 2);
     *s = states[count > back ? count - back : 0];
 }
 
@@ -93,7 +94,7 @@ static void check_game(const col_game *game, int positions, tap *t) {
     for (; good && compared < positions && tried < 100 * positions; tried++) {
         col_state s;
         bool known;
-        late_position(&setup, &rng, &s);
+        late_position(&setup, 2, &rng, &s);
         if (game->actors(&setup, &s) == 0) continue;
         good = agrees(&setup, &s, &known, &wins);
         compared += known;
@@ -105,7 +106,55 @@ static void check_game(const col_game *game, int positions, tap *t) {
     tap_result(t, good && compared == positions && wins > 0, name, text);
 }
 
-/* Small boards: whole games, from every way to place the giants ----------------------------------
+/* Players against the solver ------------------------------------------------------------------- */
+
+/* Whether a player keeps a win that the solver has proven. */
+static bool keeps_win(const col_player *player, const col_setup *setup, const col_state *s) {
+    int plies, seat = col_first_actor(setup->game->actors(setup, s));
+    col_action best, a = col_player_choose(player, setup, s, seat, thinking);
+    col_state next = *s;
+    col_result r;
+    setup->game->apply(setup, &next, seat, a);
+    unsigned actors = setup->game->actors(setup, &next);
+    if (actors == 0) {
+        setup->game->result(setup, &next, &r);
+        return r.rank[seat] == 1 && r.rank[!seat] != 1;
+    }
+    int wanted = col_first_actor(actors) == seat ? COL_SOLVED_WIN : COL_SOLVED_LOSS;
+    return col_solve(setup, &next, 0, thinking, &plies, &best) == wanted;
+}
+
+/* In positions that are won, but not at once, a player must find an action that keeps the win
+ * whatever the other seat answers. `least` is how often it must, in percent. */
+static void check_player(const col_game *game, const char *text, int least, tap *t) {
+    enum { POSITIONS = 60, NODES = 200000 };
+    col_setup setup;
+    col_error error;
+    col_player player;
+    col_action best;
+    col_rng rng = col_rng_seeded(5);
+    int found = 0, kept = 0, plies;
+    char name[160];
+    col_setup_begin(&setup, game);
+    if (col_setup_end(&setup, &error) != COL_OK ||
+        col_player_parse(text, &player, &error) != COL_OK) {
+        abort();
+    }
+    col_player_begin(thinking, 5);
+    for (int tried = 0; found < POSITIONS && tried < 100 * POSITIONS; tried++) {
+        col_state s;
+        late_position(&setup, 3, &rng, &s);
+        if (game->actors(&setup, &s) == 0) continue;
+        int solved = col_solve(&setup, &s, NODES, thinking, &plies, &best);
+        if (solved != COL_SOLVED_WIN || plies < 3) continue;
+        found++;
+        kept += keeps_win(&player, &setup, &s);
+    }
+    snprintf(name, sizeof name, "%s: %s keeps %d of %d proven wins", game->name, text, kept, found);
+    tap_result(t, found == POSITIONS && 100 * kept >= least * found, name, NULL);
+}
+
+/* Whole games on small boards, after every way to place the giants -------------------------------
  */
 
 static const struct {
@@ -130,12 +179,12 @@ static const struct {
 };
 
 typedef struct tally {
-    int seen, compared, wins, every; /* every: each so-manieth position is looked at */
+    int seen, compared, wins, every; /* only every n-th position is compared, n being `every` */
     bool good;
     col_state wrong;
 } tally;
 
-/* Every sequence of placements, and the position behind it. */
+/* Tries every sequence of placements and compares the positions after them. */
 static void walk(const col_setup *setup, const col_state *s, int placed, tally *all) {
     static col_action stack[GIANTS][2048];
     unsigned actors = setup->game->actors(setup, s);
@@ -201,7 +250,11 @@ int main(int argc, char **argv) {
     int positions = argc > 1 ? atoi(argv[1]) : 100;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);
-        if (k != NULL && k->assess != NULL) check_game(COL_GAMES[i], positions, &t);
+        if (k == NULL || k->assess == NULL) continue;
+        check_game(COL_GAMES[i], positions, &t);
+        check_player(COL_GAMES[i], "alphabeta,sims=2000", 95, &t);
+        check_player(COL_GAMES[i], "uct,sims=2000", 80, &t);
+        check_player(COL_GAMES[i], "search,sims=2000", 90, &t);
     }
     for (size_t i = 0; i < sizeof SMALL / sizeof SMALL[0]; i++) {
         check_small(i, positions < 10000 ? 23 : 1, &t);

@@ -1,5 +1,5 @@
-/* The computer players: what they cost, what they remember, and that they are the same everywhere.
- * Memory is counted: the linker leads every allocation of the library through here. */
+/* Tests of the computer players: what they cost, what they remember, and that they decide the same
+ * everywhere. The linker redirects every allocation of the library to functions that count it. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +39,8 @@ void *__wrap_realloc(void *old, size_t size) {
     return __real_realloc(old, size);
 }
 
-/* The library's list of knowledge is fixed; the linker leads every question about it through here,
- * so that the game of long lists can be solved too. */
+/* The library's list of knowledge is fixed, so the linker redirects lookups to this function, which
+ * also knows the game of long lists. */
 const col_knowledge *__real_col_find_knowledge(const char *game);
 const col_knowledge *__wrap_col_find_knowledge(const char *game);
 
@@ -67,7 +67,7 @@ static void begin(const col_game *game, col_setup *setup, col_state *s) {
     game->init(setup, s);
 }
 
-/* Lets chance act; returns the seat that decides, -1: the game is over. */
+/* Lets chance act. Returns the seat that decides, or -1 if the game is over. */
 static int roll(const col_setup *setup, col_state *s, col_rng *rng) {
     for (;;) {
         unsigned actors = setup->game->actors(setup, s);
@@ -118,7 +118,7 @@ static void check_counting(void) {
     tap_result(&results, allocations == before + 1, "an allocation is counted", NULL);
 }
 
-/* A choice of one action is made without a search. */
+/* A forced action must be made without a search. */
 static void check_forced(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -141,7 +141,7 @@ static void check_forced(const col_game *game) {
 
 /* Memory --------------------------------------------------------------------------------------- */
 
-/* Nodes below one, itself included. */
+/* Counts the nodes below a node, including itself. */
 static uint32_t count_nodes(const col_thinking *t, uint32_t at) {
     uint32_t count = 1;
     for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
@@ -154,7 +154,7 @@ static uint32_t count_nodes(const col_thinking *t, uint32_t at) {
 }
 
 static void check_million(void) {
-    const col_game *game = COL_GAMES[0]; /* the one with the longest lists */
+    const col_game *game = COL_GAMES[0]; /* becomes the one with the longest lists */
     char name[160];
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         if (COL_GAMES[i]->max_legal > game->max_legal) game = COL_GAMES[i];
@@ -207,7 +207,7 @@ static void check_block(void) {
     free(block);
 }
 
-/* What a node and everything below it say, in one number. */
+/* Digests everything below a node into one number. */
 static uint64_t digest(const col_thinking *t, uint32_t at, uint64_t sum) {
     for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
         for (uint32_t i = 0; i < t->node[holder].count; i++) {
@@ -223,7 +223,7 @@ static uint64_t digest(const col_thinking *t, uint32_t at, uint64_t sum) {
     return sum;
 }
 
-/* The child of the root with most below it; 0: none has anything. */
+/* Returns the child of the root with the most nodes below it, or 0 if none has any. */
 static uint32_t largest_part(const col_thinking *t) {
     uint32_t best = 0, most = 1;
     for (uint32_t holder = TREE_ROOT; holder != 0; holder = t->node[holder].more) {
@@ -237,7 +237,7 @@ static uint32_t largest_part(const col_thinking *t) {
     return best;
 }
 
-/* A part of a tree is the same after everything else was dropped. */
+/* A part of a tree must be the same after everything else was dropped. */
 static void check_keep(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -258,8 +258,8 @@ static void check_keep(const col_game *game) {
     tell(good && depth > 1, game->name, "a part of the tree is kept as it was");
 }
 
-/* Where the same seat goes on, or the others did what was foreseen, simulations are not made twice.
- */
+/* If the same seat goes on, or the others did what the tree foresaw, simulations must not be made
+ * twice. */
 static void check_reuse(const col_game *game) {
     enum { SIMS = 400 };
     char name[160];
@@ -288,6 +288,31 @@ static void check_reuse(const col_game *game) {
     tap_result(&results, good && kept > 0, name, NULL);
 }
 
+/* A tree is kept only for the same table. The reply is one that the tree has foreseen, so with the
+ * same options the second search would go on with the tree. */
+static void check_other_table(void) {
+    enum { SIMS = 400 };
+    const col_game *game = COL_GAMES[0];
+    int sims[2];
+    for (int is_other = 0; is_other < 2; is_other++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(12);
+        begin(game, &setup, &s);
+        int seat = roll(&setup, &s, &rng);
+        col_player_begin(thinking, 12);
+        game->apply(&setup, &s, seat, ask("uct,sims=400", &setup, &s, seat, thinking));
+        uint32_t answer = col__tree_find(thinking, TREE_ROOT, seat, thinking->answer);
+        uint32_t reply = col__tree_most_visited(thinking, answer, -1);
+        game->apply(&setup, &s, thinking->node[reply].seat, thinking->node[reply].action);
+        if (is_other) setup.option[0]--;
+        ask("uct,sims=400", &setup, &s, roll(&setup, &s, &rng), thinking);
+        sims[is_other] = thinking->report.sims;
+    }
+    tap_result(&results, sims[0] < SIMS && sims[1] == SIMS,
+               "a tree is not kept for a table with other options", NULL);
+}
+
 /* Budgets -------------------------------------------------------------------------------------- */
 
 static uint64_t ticks;
@@ -296,7 +321,7 @@ static uint64_t tick(void) {
     return ticks++;
 }
 
-/* A clock that counts how often it is looked at: ten looks are the end. */
+/* The clock counts how often it is read, so time=10 ends at the tenth reading. */
 static void check_time(const col_game *game) {
     col_setup setup;
     col_state s;
@@ -313,6 +338,50 @@ static void check_time(const col_game *game) {
     tell(short_sims > 0 && thinking->report.sims > 9 * short_sims &&
              thinking->report.sims < 12 * short_sims,
          game->name, "ten times the time is ten times the simulations");
+}
+
+/* slip=P makes P percent of the decisions at random, without a search. */
+static void check_slip(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(9);
+    int searched[3] = {0, 0, 0};
+    static const char *const PLAYERS[] = {"uct,sims=2,cut=1", "uct,sims=2,cut=1,slip=50",
+                                          "uct,sims=2,cut=1,slip=100"};
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    for (int i = 0; i < 3; i++) {
+        col_player_begin(thinking, 9);
+        for (int made = 0; made < 200; made++) {
+            ask(PLAYERS[i], &setup, &s, seat, thinking);
+            searched[i] += thinking->is_searched;
+        }
+    }
+    tell(searched[0] == 200 && searched[1] > 60 && searched[1] < 140 && searched[2] == 0,
+         game->name, "slip is the share of random decisions");
+}
+
+/* Rewards are shared: what one seat gains the others lose. So the expectations of all seats add up
+ * to half of 100 for each, ties included. */
+static void check_expectations(const col_game *game) {
+    static const char *const PLAYERS[] = {"uct,sims=300", "search,sims=300", "alphabeta,sims=3000"};
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(10);
+    bool good = true;
+    begin(game, &setup, &s);
+    for (int made = 0, seat; made < 24 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
+        col_action a = ask(PLAYERS[made % 3], &setup, &s, seat, thinking);
+        int sum = 0;
+        for (int other = 0; other < setup.seats; other++) {
+            sum += col_player_value_for(thinking, other);
+        }
+        if (thinking->report.value_percent >= 0) {
+            good &= sum >= 50 * setup.seats - 3 && sum <= 50 * setup.seats + 3;
+        }
+        game->apply(&setup, &s, seat, a);
+    }
+    tell(good, game->name, "the expectations of all seats add up");
 }
 
 /* Threads -------------------------------------------------------------------------------------- */
@@ -344,7 +413,7 @@ static int at_once(col_thinking *t, void (*work)(col_thinking *), int count) {
     return 2;
 }
 
-/* Plays a few decisions; returns what was decided, in one number. */
+/* Plays a few decisions and digests them into one number. */
 static uint64_t play_with(const col_game *game,
                           int (*spread)(col_thinking *, void (*)(col_thinking *), int),
                           bool *is_shared) {
@@ -368,12 +437,46 @@ static uint64_t play_with(const col_game *game,
 
 static void check_threads(const col_game *game) {
     bool is_shared = true;
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(7);
     uint64_t one = play_with(game, one_after_the_other, &is_shared);
     uint64_t two = play_with(game, at_once, &is_shared);
-    tell(is_shared && one == two, game->name, "two threads decide the same at any pace");
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(thinking, 7);
+    thinking->host.spread = one_after_the_other;
+    ask("uct,sims=100,cut=5,threads=2", &setup, &s, seat, thinking);
+    thinking->host.spread = NULL;
+    tell(thinking->report.sims == 100 && third->report.sims == 50, game->name,
+         "two threads share the simulations");
+    tell(is_shared && one == two, game->name, "two threads decide the same, however fast they are");
 }
 
 /* Proofs --------------------------------------------------------------------------------------- */
+
+static int no_chance(const col_setup *setup, const col_state *s, col_outcome *out) {
+    (void)setup, (void)s, (void)out;
+    return 0;
+}
+
+/* The search has nothing to say about dice and third seats, so it must not prove anything there. */
+static void check_unsolvable(void) {
+    col_game rolling = crowd_game;
+    col_setup setup;
+    col_state s;
+    col_action best;
+    int plies;
+    rolling.chance = no_chance;
+    col_setup_begin(&setup, &rolling);
+    crowd_game.init(&setup, &s);
+    tap_result(&results, col_solve(&setup, &s, 0, thinking, &plies, &best) == COL_NOT_SOLVED,
+               "nothing is proven about a game with chance", NULL);
+    col_setup_begin(&setup, &crowd_game);
+    setup.seats = 3;
+    tap_result(&results, col_solve(&setup, &s, 0, thinking, &plies, &best) == COL_NOT_SOLVED,
+               "nothing is proven about a game of three seats", NULL);
+}
 
 static int solve_crowd(int actions, int plies, int winning, int *distance) {
     col_setup setup;
@@ -416,7 +519,28 @@ static void check_levels(const col_game *game) {
                col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
                p.time_ms == 0 && p.threads == 0;
     }
-    tell(good, game->name, "six levels, the same on every machine");
+    tell(good, game->name, "there are six levels that are the same on every machine");
+}
+
+/* A level decides as the player behind it does. */
+static void check_level_players(const col_game *game) {
+    const col_knowledge *k = col_find_knowledge(game->name);
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(11);
+    bool good = k != NULL;
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    for (int i = 0; good && i < COL_LEVELS; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "level=%d", i + 1);
+        col_player_begin(thinking, 11);
+        col_player_begin(second, 11);
+        good = ask(text, &setup, &s, seat, thinking) ==
+                   ask(k->level[i].player, &setup, &s, seat, second) &&
+               thinking->report.sims == second->report.sims;
+    }
+    tell(good, game->name, "a level decides as the player behind it");
 }
 
 static col_thinking *make_thinking(void) {
@@ -439,10 +563,15 @@ int main(void) {
         check_time(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
+        check_level_players(COL_GAMES[i]);
+        check_slip(COL_GAMES[i]);
+        check_expectations(COL_GAMES[i]);
     }
     check_million();
     check_block();
+    check_other_table();
     check_long_lists();
+    check_unsolvable();
     free(thinking);
     free(second);
     free(third);

@@ -1,5 +1,5 @@
-// Runs the WebAssembly build in node: `wasm.mjs transcripts MODULE FILE...`, `wasm.mjs signature MODULE`,
-// `wasm.mjs loader MODULE`, `wasm.mjs say MODULE CATALOGUE`, and `wasm.mjs bench MODULE FILE`, where FILE is what `colossi bench` printed.
+// Runs the WebAssembly build in Node: `wasm.mjs transcripts MODULE FILE...`, `wasm.mjs signature MODULE`,
+// `wasm.mjs loader MODULE`, `wasm.mjs say MODULE CATALOGUE`, and `wasm.mjs bench MODULE FILE`, where FILE is the output of `colossi bench`.
 
 import { readFileSync } from "node:fs";
 import { Engine } from "../src/wasm/loader.mjs";
@@ -65,7 +65,7 @@ async function say() {
     result(bytes.length < 32768, "the module is small", bytes.length);
 }
 
-// Median rate of five rounds of a call that returns how much it did, beside the native rate and their ratio.
+// Prints the median rate of five rounds of a call that returns how much it did, and its ratio to the native rate.
 function benchOne(game, metric, value, call) {
     const rates = [];
     for (let round = 0; round < 5; round++) {
@@ -84,7 +84,7 @@ function bench() {
     const playouts = native.filter((m) => m.metric === "playout_actions_per_s");
     const searches = native.filter((m) => m.metric === "search_simulations_per_s");
     for (let game = 0; game < playouts.length; game++) {
-        // one call of a million actions: the same few games again and again would be learnt by heart
+        // One call makes a million actions. Repeating a few games would let the branch predictor learn them.
         const count = Math.ceil(1e6 / (engine.exports.colossi_playouts(game, 20) / 20));
         benchOne(playouts[game].game, "playout_actions_per_s", playouts[game].value,
             () => engine.exports.colossi_playouts(game, count));

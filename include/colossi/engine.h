@@ -1,8 +1,8 @@
 /* The engine protocol: lines in, lines out. docs/engine-protocol.md describes it.
  *
- * The engine does no I/O of its own, so that the same code answers on a pipe, in the browser and in
- * the transcript tests. Every answer ends with "ok" or "error CODE: sentence"; an error changes
- * nothing. */
+ * The engine does no I/O of its own, so the same code answers on a pipe, in the browser and in the
+ * transcript tests. Every answer ends with "ok" or "error CODE: sentence". A command that fails
+ * changes nothing. */
 #ifndef COLOSSI_ENGINE_H
 #define COLOSSI_ENGINE_H
 
@@ -11,12 +11,12 @@
 #include "colossi/record.h"
 
 enum {
-    COL_ENGINE_LOG = 1 << 15,       /* actions of one game */
-    COL_ENGINE_REPLAY = 1 << 20,    /* bytes of a record that is handed in */
-    COL_ENGINE_OUTPUT = 1 << 21,    /* bytes that hold every answer */
-    COL_ENGINE_PERFT = 16,          /* deepest perft */
-    COL_ENGINE_CATALOGUE = 1 << 19, /* bytes of a catalogue that is handed in */
-    COL_ENGINE_MESSAGES = 1 << 12   /* messages in it */
+    COL_ENGINE_LOG = 1 << 15,       /* most actions of a game */
+    COL_ENGINE_REPLAY = 1 << 20,    /* most bytes of a record that is replayed */
+    COL_ENGINE_OUTPUT = 1 << 21,    /* enough bytes for any answer */
+    COL_ENGINE_PERFT = 16,          /* greatest depth of perft */
+    COL_ENGINE_CATALOGUE = 1 << 19, /* most bytes of a catalogue */
+    COL_ENGINE_MESSAGES = 1 << 12   /* most messages in it */
 };
 
 /* A few megabytes: make it static or allocate it. */
@@ -26,7 +26,7 @@ typedef struct col_engine {
     bool replay_too_long;
     col_table table;
     col_entry log[COL_ENGINE_LOG];
-    col_entry other_log[COL_ENGINE_LOG]; /* a record is read here and taken over when it is good */
+    col_entry other_log[COL_ENGINE_LOG]; /* a record is read here and copied if it is valid */
     size_t replay_length;
     char replay[COL_ENGINE_REPLAY]; /* the record or the catalogue that is being handed in */
     const col_catalogue *language;  /* of the words in answers */
@@ -37,7 +37,7 @@ typedef struct col_engine {
     col_level levels[COL_ENGINE_PERFT];
     col_canvas canvas;
     col_thinking *thinking; /* NULL if the host gives too little memory for it */
-    col_rng rng;            /* for showing one of the worlds that a player thinks possible */
+    col_rng rng;            /* draws the world in which an expected line is shown */
 
     /* The host sets these before it calls col_engine_begin(), which leaves them alone. All of them
      * may be NULL. */

@@ -36,11 +36,10 @@ typedef struct hunt {
     col_thinking *t;
     uint64_t nodes, node_limit, start;
     int time_ms;
-    bool
-        is_proof; /* search every action to the full depth without assessing, for exact distances */
-    bool stopped; /* out of time or nodes */
-    bool was_cut; /* a last ply was met, so values are assessments */
-    int used;     /* entries of the stack that the plies above take up */
+    bool is_proof; /* search everything to the full depth and assess nothing */
+    bool stopped;  /* out of time or nodes */
+    bool was_cut;  /* a last ply was met, so values are assessments */
+    int used;      /* entries of the stack that the plies above take up */
     col_action killer[PLY_MAX][KILLERS];
     int history[2][HISTORY];
 } hunt;

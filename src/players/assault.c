@@ -1,11 +1,11 @@
-/* What the search knows of Assault of the Giants: which actions deserve a try, and what a running
- * game is worth: points, and what will become points. */
+/* What the search knows about Assault of the Giants: which actions deserve to be tried, and what a
+ * running game is worth, counting points and what will become points. */
 #include "colossi/players.h"
 #include "games/assault/state.h"
 
 /* Weighing ------------------------------------------------------------------------------------- */
 
-/* The dice that an army rolls. */
+/* Returns how many dice an army rolls. */
 static int might_of(const assault_data *d, int race, const uint8_t units[FORMS]) {
     int sum = 0;
     for (int form = 0; form < FORMS; form++) {
@@ -22,7 +22,7 @@ static int toughness_of(const assault_data *d, int race, const uint8_t units[FOR
     return sum;
 }
 
-/* How good a battle from one region into another looks: 1 (hopeless) to 40. */
+/* Rates a battle from one region into another, from 1 (hopeless) to 40. */
 static int weigh_battle(const assault_data *d, const assault_state *s, int from, int to) {
     int race = s->active, foe = s->region[to].race;
     int ours = might_of(d, race, s->region[from].units);
@@ -32,7 +32,7 @@ static int weigh_battle(const assault_data *d, const assault_state *s, int from,
     return weight < 1 ? 1 : weight > 40 ? 40 : weight;
 }
 
-/* The best battle there is, 0: none. */
+/* Returns the rating of the best possible battle, or 0 if there is none. */
 static int best_battle(const assault_data *d, const assault_state *s) {
     int race = s->active, best = 0;
     for (int from = 0; from < REGIONS; from++) {
@@ -47,7 +47,7 @@ static int best_battle(const assault_data *d, const assault_state *s) {
     return best;
 }
 
-/* A card to be played: bonuses grow with the row, and Rest brings the row back. */
+/* Weighs playing a card. Bonuses grow with the row, and Rest takes the row back into the hand. */
 static int weigh_card(const assault_data *d, const assault_state *s, int card) {
     const assault_people *p = &s->people[s->active];
     int left = p->row_length;
@@ -78,21 +78,21 @@ static bool has_open_event(const assault_data *d, const assault_state *s, int re
     return false;
 }
 
-/* A step: to where an event waits, to free land, towards enemies. */
+/* Weighs a step: towards open events, into free land, or towards enemies. */
 static int weigh_step(const assault_data *d, const assault_state *s, int from, int to) {
     int race = s->active;
     bool leaves_empty = s->region[from].total <= 1;
     if (has_open_event(d, s, to)) return s->region[to].race == race ? 3 : 16;
     if (s->region[to].race == NO_RACE) return is_home(d, to) ? 2 : leaves_empty ? 3 : 10;
     if (s->region[to].race == race) return leaves_empty ? 2 : 4;
-    return 1; /* through an enemy */
+    return 1; /* through a region of an enemy */
 }
 
 static int ordning_of(const assault_data *d, const assault_state *s, int form) {
     return d->unit[s->active][kind_of(form)].ordning;
 }
 
-/* A die that is worth another roll. */
+/* Whether a die shows nothing, so that it is worth rolling again. */
 static bool is_blank(const assault_state *s, int number) {
     int face = s->die[number - 1].face;
     return face_hits(face) + face_blocks(face) + face_arcane(face) == 0;
@@ -107,7 +107,7 @@ static int weigh_pick(const assault_state *s, int number) {
     return face_hits(face) + face_blocks(face) <= 1 ? 2 : 0;
 }
 
-/* A loss hurts by what the enemy gains. */
+/* Weighs a loss: the less the enemy gains by it, the better. */
 static int weigh_loss(const assault_data *d, const assault_state *s, int form) {
     int race = side_race(s, s->side);
     if (race == NO_RACE) return 1;
@@ -135,7 +135,7 @@ static int weigh_action(const assault_data *d, const assault_state *s, col_actio
     case A_CLAIM:
     case A_CLAIM_WAIVED:
         return 60;
-    case A_FRIENDLY: /* whoever is asked would be the one to gain */
+    case A_FRIENDLY: /* only the one who is asked would gain by it */
         return 0;
     case A_WITH:
     case A_EAT:
@@ -182,10 +182,10 @@ static void weigh(const col_setup *setup, const col_state *state, int seat,
 
 /* Judging -------------------------------------------------------------------------------------- */
 
-/* Worth in hundredths of a point. */
+/* Values in hundredths of a point. */
 enum {
     POINT = 100,
-    UNIT = 22, /* for each step of its ordning */
+    UNIT = 22, /* per step of its ordning */
     LAND = 60,
     EVENT_LAND = 120,
     RUNE = 70,
@@ -224,7 +224,7 @@ static int worth_of_people(const assault_data *d, const assault_state *s, int ra
     return worth + (COMMANDS - p->row_length) * CARD_IN_HAND;
 }
 
-/* The lead that is as good as three games of four: smaller the nearer the end. */
+/* Returns the lead that wins three games out of four. It shrinks towards the end of the game. */
 static int scale_of(const assault_data *d, const assault_state *s) {
     const uint8_t *pool = d->seats[s->seats].pool;
     int left = pool[0] + pool[1];
@@ -252,7 +252,7 @@ static void judge(const col_setup *setup, const col_state *state, float value[CO
     }
 }
 
-/* A turn begins: nothing is half done. */
+/* A position is at rest at the start of a turn, when nothing is half done. */
 static bool is_at_rest(const col_setup *setup, const col_state *state) {
     (void)setup;
     const assault_state *s = position_of(state);
@@ -262,12 +262,12 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
 
 const col_knowledge assault_knowledge = {
     .game = "assault",
-    .level = {{"Raider", "Marches where it likes.", "search,sims=8,slip=55"},
-              {"Warband", "Takes land, and battles that look easy.", "search,sims=8,slip=35"},
+    .level = {{"Raider", "Marches anywhere.", "search,sims=8,slip=55"},
+              {"Warband", "Takes land and fights battles that look easy.", "search,sims=8,slip=35"},
               {"Chieftain", "Counts dice before it attacks.", "search,sims=8,slip=8"},
               {"Thane", "Plans its row of commands.", "search,sims=36"},
               {"Jarl", "Weighs points against armies.", "search,sims=250"},
-              {"Annam", "Thinks longest.", "search,sims=5000"}},
+              {"Annam", "Thinks the longest.", "search,sims=5000"}},
     .weigh = weigh,
     .trust = 0.25F,
     .stop_after = 40,

@@ -1,12 +1,12 @@
-/* What the search knows of Giant's Causeway: a leap that scores a tower, or caps one of the
- * opponent's pairs, is most often worth making at once. */
+/* What the search knows about Giant's Causeway: a leap that scores a tower, or caps one of the
+ * opponent's pairs, is usually worth making at once. */
 #include "colossi/players.h"
 #include "games/causeway/state.h"
 
-/* How often, out of eight, such a leap is preferred where there is one. */
+/* How often, out of eight times, such a leap is preferred if there is one. */
 enum { PREFERRED = 7 };
 
-/* What a drop brings: 2 for a tower of one's own, 1 for a spellstone on a pair of the opponent's.
+/* Returns what a drop gains: 2 for completing a tower, 1 for a spellstone on the opponent's pair.
  */
 static int gain(const causeway_state *s, int colour, unsigned at) {
     unsigned content = s->cell[at];
@@ -25,7 +25,7 @@ static int gain_of_leap(const causeway_state *s, int colour, col_action a) {
     return sum;
 }
 
-/* The leap that brings most, 0 if none brings anything. */
+/* Returns the leap that gains most, or 0 if none gains anything. */
 static col_action best_leap(const causeway_state *s, int colour, const col_action *actions,
                             int count, col_rng *rng) {
     col_action best = 0;
@@ -42,7 +42,7 @@ static col_action best_leap(const causeway_state *s, int colour, const col_actio
     return best;
 }
 
-/* Whether any stack has two stones: without one no leap brings anything. */
+/* Whether any stack has two stones. Without one, no leap gains anything. */
 static bool has_pair(const causeway_state *s) {
     for (int i = 0; i < s->stacks; i++) {
         if ((s->cell[cell_of(s->stack[i].q, s->stack[i].r)] & HEIGHT) == 2) return true;
@@ -63,11 +63,11 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
 
 /* Alpha-beta ----------------------------------------------------------------------------------- */
 
-/* Worth in hundredths of a tower. */
+/* Values in hundredths of a tower. */
 enum { TOWER = 100, SPELLSTONE = 12, THREAT = 45, SECOND_THREAT = 20, TO_MOVE = 12, FROZEN = 8 };
 
-/* What the best leap of a colour would bring next: pairs that a giant can reach, the two best of
- * one path. */
+/* Rates the best leap that a colour threatens: the two best pairs on one path that a giant can
+ * take. */
 static int threats_of(const causeway_rules *rules, const causeway_state *s, int colour) {
     int best = 0;
     for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
@@ -118,10 +118,10 @@ static int promise(const col_setup *setup, const col_state *state, int seat, col
 
 const col_knowledge causeway_knowledge = {
     .game = "causeway",
-    .level = {{"Gull", "Takes what lies open, and overlooks most of the rest.", "search,sims=50"},
-              {"Wader", "Sees a leap ahead.", "search,sims=140"},
+    .level = {{"Gull", "Takes what is obvious and overlooks most of the rest.", "search,sims=50"},
+              {"Wader", "Sees one leap ahead.", "search,sims=140"},
               {"Mason", "Plans the next tower and guards its own.", "alphabeta,sims=200"},
-              {"Smith", "Lets no pair stand that it can use.", "alphabeta,sims=600"},
+              {"Smith", "Uses every pair that it can reach.", "alphabeta,sims=600"},
               {"Giant", "Sees three leaps ahead and sets traps.", "alphabeta,sims=2000"},
               {"Finn", "Hard to beat even for experts.", "alphabeta,sims=7000"}},
     .guide = guide,

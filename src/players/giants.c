@@ -1,11 +1,11 @@
-/* What the search knows of Giants: statues go outwards from their pits along roads of figures, the
- * farther the better; figures belong where they lengthen a road or stand beside an Ahu. */
+/* What the search knows about Giants: statues move outwards from their pits along roads of figures,
+ * the farther the better. Figures belong where they lengthen a road or stand beside an Ahu. */
 #include "colossi/players.h"
 #include "games/giants/state.h"
 
 /* Roads ---------------------------------------------------------------------------------------- */
 
-/* How far a hex is from where statues of this sort begin. */
+/* Returns how far a hex is from the pit where statues of this kind start. */
 static int distance_of(const giants_data *data, int statue, int hex) {
     int pit = data->at[is_moai(statue) ? QUARRY : CLAY_PIT];
     col_hex a = {data->hex[hex].q, data->hex[hex].r}, b = {data->hex[pit].q, data->hex[pit].r};
@@ -28,7 +28,7 @@ static uint32_t ahus_beside(const giants_data *data, uint64_t hexes) {
     return near;
 }
 
-/* Everything that can be reached over the hexes of a set. */
+/* Returns all hexes that can be reached over the hexes of a set. */
 static uint64_t flood(const giants_data *data, int from, uint64_t over) {
     uint64_t reached = bit64(from), fresh = reached;
     while (fresh != 0) {
@@ -38,7 +38,8 @@ static uint64_t flood(const giants_data *data, int from, uint64_t over) {
     return reached;
 }
 
-/* Hexes with a crew for a strength: worked out here, since phase 3 has no such set yet. */
+/* Returns the hexes with a crew of at least this strength. Phase 3 has no such set yet, so it is
+ * computed here. */
 static uint64_t crewed(const giants_data *data, const giants_state *s, int strength) {
     uint64_t set = 0;
     for (int hex = 0; hex < data->hexes; hex++) {
@@ -54,7 +55,7 @@ static uint64_t crewed(const giants_data *data, const giants_state *s, int stren
     return set;
 }
 
-/* Ahu that a seat may use for a statue, a worker there or not. */
+/* Returns the Ahu that a seat may use for a statue, whether or not it has a worker there. */
 static uint32_t open_ahus(const col_setup *setup, const giants_state *s, int seat, int statue) {
     if (!is_moai(statue)) return s->erected[seat] & ~s->crowned;
     uint32_t open = s->reserved[seat];
@@ -85,7 +86,7 @@ static uint64_t own_statues(const giants_state *s, int seat) {
     return s->front[seat] | (s->on_hex & ~(all_marked(s) & ~s->marked[seat]));
 }
 
-/* Of a set of hexes those that are farthest out. */
+/* Returns those hexes of a set that are farthest out, and their distance. */
 static uint64_t farthest(const giants_data *data, int statue, uint64_t hexes, int *distance) {
     uint64_t best = 0;
     *distance = -1;
@@ -101,8 +102,8 @@ static uint64_t farthest(const giants_data *data, int statue, uint64_t hexes, in
 
 /* Phase 3 -------------------------------------------------------------------------------------- */
 
-/* What a seat's figures are wanted for: hexes that lengthen the road of a statue, by the strength
- * that is needed there, and hexes beside an Ahu at its end that want a worker. */
+/* Where a seat wants figures: hexes that lengthen the road of a statue, by the strength that is
+ * needed there, and hexes beside an Ahu at the end of a road, which need a worker. */
 typedef struct wants {
     uint64_t road[SIZES], shore;
 } wants;
@@ -132,7 +133,7 @@ static wants wants_of(const col_setup *setup, const giants_state *s, int seat) {
     return w;
 }
 
-/* The strength that a figure with its logs brings. */
+/* Returns the strength of a figure together with its logs. */
 static int strength_with(const giants_data *data, int figure, int logs) {
     return data->strength[figure] + logs * data->strength[LOG];
 }
@@ -184,10 +185,10 @@ static int weigh_placement(const giants_data *data, const giants_state *s, int s
 
 /* Phase 4 -------------------------------------------------------------------------------------- */
 
-/* Where a statue can go: the best Ahu on its way, or else the farthest hexes. */
+/* Where a statue should go: to the best Ahu that it can reach, or else to the farthest hexes. */
 typedef struct aim {
     int ahu, worth;
-    uint64_t goal; /* hexes to be reached */
+    uint64_t goal; /* the hexes to reach */
     int gain;      /* steps outwards */
 } aim;
 
@@ -210,7 +211,7 @@ static aim aim_of(const col_setup *setup, const giants_state *s, int seat, int s
     return a;
 }
 
-/* The neighbours of a hex from which a goal is nearest. */
+/* Returns the neighbours of a hex that are nearest to a goal. */
 static uint64_t steps_towards(const giants_data *data, int from, uint64_t goal, uint64_t over) {
     uint64_t near = set64(data->near_hexes[from]) & over, reached = goal;
     while (!(reached & near)) {
@@ -229,7 +230,7 @@ static int price_of(col_action a, int seats, int strength) {
     return price;
 }
 
-/* Beginning a carry, or doing without. */
+/* Weighs starting to carry a statue, and what can be done instead. */
 static int weigh_carry(const col_setup *setup, const giants_state *s, int seat, col_action a) {
     const giants_data *data = data_of(setup);
     int statue = action_low(a);
@@ -264,7 +265,9 @@ static int weigh_step(const col_setup *setup, const giants_state *s, const aim *
         return action_low(a) == to->ahu ? 100 : 1;
     case ACTION_HALT:
         return is_there ? 2 : 0;
-    default: /* a mark at the end */
+    case ACTION_PEEK:
+        return 0;
+    default: /* marking the statue at the end of its way */
         return is_there ? 20 : 0;
     }
 }
@@ -303,6 +306,8 @@ static int weigh_other(const giants_state *s, col_action a) {
         return 20;
     case ACTION_DONE:
         return 8;
+    case ACTION_PEEK:
+        return 0;
     default:
         return 1;
     }
@@ -334,7 +339,7 @@ static int pick_hex(uint64_t set, col_rng *rng) {
     return lowest(set);
 }
 
-/* A figure for the road or the shore, without a list of all hexes. */
+/* Places a figure on the road or beside an Ahu, without listing all hexes. */
 static col_action place_somewhere(const col_setup *setup, const giants_state *s, int seat,
                                   col_rng *rng) {
     const giants_data *data = data_of(setup);
@@ -376,7 +381,7 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
 
 /* Judging -------------------------------------------------------------------------------------- */
 
-/* Worth in hundredths of a point; of a statue under way for each size and step outwards. */
+/* Values in hundredths of a point. A statue on its way counts per size and step outwards. */
 enum { POINT = 100, UNDER_WAY = 45, IN_FRONT = 120, HAND = 220, MARK = 60, TABLET = 30, WOOD = 30 };
 
 static int worth_of(const col_setup *setup, const giants_state *s, int seat) {
@@ -393,7 +398,7 @@ static int worth_of(const col_setup *setup, const giants_state *s, int seat) {
     return worth;
 }
 
-/* The lead that is as good as three games of four. */
+/* The lead that wins three games out of four. */
 static const float LEAD = 1000.0F;
 
 static void judge(const col_setup *setup, const col_state *state, float value[COL_SEATS_MAX]) {
@@ -413,7 +418,7 @@ static void judge(const col_setup *setup, const col_state *state, float value[CO
     }
 }
 
-/* A turn begins, or its figures are about to be placed. */
+/* A position is at rest when a turn begins or its figures are about to be placed. */
 static bool is_at_rest(const col_setup *setup, const col_state *state) {
     (void)setup;
     const giants_state *s = position_of(state);
@@ -422,12 +427,12 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
 
 const col_knowledge giants_knowledge = {
     .game = "giants",
-    .level = {{"Visitor", "Looks around and does what comes to mind.", "search,sims=8,slip=35"},
+    .level = {{"Visitor", "Looks around and does whatever comes to mind.", "search,sims=8,slip=35"},
               {"Carrier", "Knows where the statues go.", "search,sims=8,slip=16"},
               {"Sculptor", "Plans the next Ahu.", "search,sims=12,slip=3"},
               {"Elder", "Uses the roads of others.", "search,sims=40"},
               {"Sorcerer", "Sees what the turn will bring.", "search,sims=200"},
-              {"Ariki", "Thinks longest.", "search,sims=1000"}},
+              {"Ariki", "Thinks the longest.", "search,sims=1000"}},
     .weigh = weigh,
     .trust = 0.25F,
     .guide = guide,

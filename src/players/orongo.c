@@ -1,10 +1,10 @@
-/* What the search knows of Orongo: a Moai that can be erected most often should be, tokens belong
- * beside one's own, and few shells are worth bidding for one turn. */
+/* What the search knows about Orongo: a Moai that can be erected usually should be, tokens belong
+ * beside the seat's own tokens, and only a few shells are worth bidding for one turn. */
 #include "colossi/players.h"
 #include "games/orongo/state.h"
 
-/* How often, out of eight, a token goes where it brings a Moai, or else beside one's own; and the
- * highest bid of a playout. */
+/* How often, out of eight times, a token goes where it allows a Moai, or else beside the seat's own
+ * tokens; and the highest bid in a playout. */
 enum { ERECTING = 7, NEAR = 6, HIGHEST_BID = 5 };
 
 static bool is_empty(const space_set *set) {
@@ -78,7 +78,7 @@ static void weigh(const col_setup *setup, const col_state *state, int seat,
 
 const col_knowledge orongo_knowledge = {
     .game = "orongo",
-    .level = {{"Visitor", "Bids as it likes and builds where there is room.",
+    .level = {{"Visitor", "Bids anything and builds wherever there is room.",
                "search,sims=20,slip=65"},
               {"Fisher", "Finds a quarry near the shore.", "search,sims=20,slip=38"},
               {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,slip=12"},

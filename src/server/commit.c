@@ -160,10 +160,13 @@ col_status commit_open(server *s, col_error *error) {
     return w->store == NULL ? error->status : COL_OK;
 }
 
+bool commit_is_shared(const server *s) {
+    return s->committer->store->news != NULL;
+}
+
 col_status commit_list(server *s, store_visit visit, void *context, col_error *error) {
     store *from = s->committer->store;
-    bool is_shared = from->news != NULL;
-    unsigned stages = 1u << STORE_OPEN | (is_shared ? 0 : 1u << STORE_PLAYING);
+    unsigned stages = 1u << STORE_OPEN | (commit_is_shared(s) ? 0 : 1u << STORE_PLAYING);
     return from->list(from, stages, s->config.tables, visit, context, error);
 }
 

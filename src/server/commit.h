@@ -24,6 +24,9 @@ void commit_close(server *s); /* to be called last, when no client is left */
 col_status commit_list(server *s, store_visit visit, void *context,
                        col_error *error) COL_MUST_CHECK;
 
+/* Whether other servers may be using the same store. */
+bool commit_is_shared(const server *s);
+
 batch *commit_filling(server *s); /* the batch that takes new changes */
 
 /* Hands the batch over to the thread if it holds any changes and no other commit is under way. */

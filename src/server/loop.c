@@ -33,14 +33,10 @@ static void request_stop(int signal_number) {
 
 /* The tick ----------------------------------------------------------------------------------- */
 
-static bool is_shared(const server *s) {
-    return strncmp(s->config.store, "postgresql:", 11) == 0;
-}
-
 static bool is_forgettable(const server *s, const room *r, uint64_t now) {
     if (r->clients != NULL || !room_is_ready(r) || r->is_thinking) return false;
     if (room_is_over(r)) return now - r->used_at > FORGET_MS;
-    return is_shared(s) && r->has_started && now - r->used_at > FORGET_SHARED_MS;
+    return commit_is_shared(s) && r->has_started && now - r->used_at > FORGET_SHARED_MS;
 }
 
 static void tick(server *s) {
@@ -121,10 +117,12 @@ static void free_server(server *s) {
     free(s);
 }
 
+/* Logs that the server is ready. The address of a database may contain a password, so it is not
+ * logged. */
 static void say_ready(const server *s) {
     char text[700];
     snprintf(text, sizeof text, "listening on http://%s:%d with %d tables from %s", s->config.host,
-             s->config.port, rooms_count(s), is_shared(s) ? "postgresql" : s->config.store);
+             s->config.port, rooms_count(s), commit_is_shared(s) ? "postgresql" : s->config.store);
     report_log("info", "start", text);
 }
 

@@ -372,6 +372,12 @@ static col_status say_past(const room *r, client *c, const incoming *in, col_err
 
 /* Messages ----------------------------------------------------------------------------------- */
 
+/* A finished table is not changed any more: its seed has been shown, and the store has closed it.
+ * An action may still be a repetition of the last one. */
+static bool needs_running_game(incoming_type type) {
+    return type != IN_WHY && type != IN_SIT && type != IN_DO;
+}
+
 col_status seats_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
     if (in->type == IN_STATE) {
         client_want_state(c);
@@ -380,6 +386,9 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     if (in->type == IN_PAST) return say_past(r, c, in, error);
     if (c->viewer >= r->table.setup.seats) {
         return col_fail(error, COL_SEAT, "only players can do that, and you are a spectator");
+    }
+    if (needs_running_game(in->type) && room_is_over(r)) {
+        return col_fail(error, COL_SEAT, "the game is over, so this table cannot be changed");
     }
     switch (in->type) {
     case IN_WHY:

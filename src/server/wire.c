@@ -84,8 +84,8 @@ static int read_header(col_span line, wire_request *q) {
     if (!is_token(name)) return -400;
     for (size_t i = 0; i < sizeof HEADERS / sizeof HEADERS[0]; i++) {
         if (!col_span_is_any_case(name, HEADERS[i].name)) continue;
-        if (HEADERS[i].value->at != NULL && !HEADERS[i].is_list)
-            return -400; /* a repeated header is ambiguous */
+        bool is_repeated = HEADERS[i].value->at != NULL;
+        if (is_repeated && !HEADERS[i].is_list) return -400; /* it would be ambiguous */
         *HEADERS[i].value = col_trim(value);
     }
     return 0;

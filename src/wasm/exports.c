@@ -1,9 +1,9 @@
-/* The module's exports: the engine protocol over two buffers. Text is written at colossi_input(), a
- * line is answered by colossi_line(length), which returns how many bytes of answer stand at
+/* The module's exports: the engine protocol over two buffers. The host writes a line at
+ * colossi_input() and calls colossi_line(length), which returns the length of the answer at
  * colossi_output().
  *
- * The module imports nothing: it has no clock and no randomness of its own, so the host gives seeds
- * with `new … seed=` and bounds thinking by simulations. */
+ * The module imports nothing, so it has no clock and no randomness. The host gives seeds with
+ * `new … seed=` and limits thinking by simulations. */
 #include "wasm/exports.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ char wasm_input[COL_ENGINE_REPLAY];
 char wasm_output[COL_ENGINE_OUTPUT];
 static uint64_t memory[COL_PLAYER_MEMORY / 8]; /* a browser has little to spare */
 
-/* Declared for the compiler; the names are the module's interface. */
+/* The compiler wants declarations; the names are the module's interface. */
 char *EXPORT(colossi_input)(void);
 char *EXPORT(colossi_output)(void);
 size_t EXPORT(colossi_input_size)(void);

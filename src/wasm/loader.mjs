@@ -1,11 +1,11 @@
-// Loads the WebAssembly module and speaks the engine protocol with it. Works in browsers and in node; the
-// module imports nothing.
+// Loads the WebAssembly module and speaks the engine protocol with it, in browsers and in Node. The module
+// imports nothing.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Engine {
-    // `source` is the module's bytes, or a Response that brings them.
+    // `source` is the module's bytes, or a Response that delivers them.
     static async load(source) {
         const { instance } =
             source instanceof Uint8Array || source instanceof ArrayBuffer
@@ -23,18 +23,19 @@ export class Engine {
     // Puts text into the module's input buffer; returns its length in bytes.
     write(text) {
         const bytes = encoder.encode(text);
-        if (bytes.length > this.exports.colossi_input_size()) throw new RangeError("too long");
+        const most = this.exports.colossi_input_size();
+        if (bytes.length > most) throw new RangeError(`a line may have at most ${most} bytes`);
         new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.colossi_input());
         return bytes.length;
     }
 
-    // The first `length` bytes of the output buffer.
+    // Returns the first `length` bytes of the output buffer as text.
     read(length) {
         const start = this.exports.colossi_output();
         return decoder.decode(new Uint8Array(this.exports.memory.buffer, start, length));
     }
 
-    // Sends one line. Returns its data lines; throws an error with `code` where the engine answers with one.
+    // Sends one line and returns its data lines. If the engine answers with an error, throws it with its `code`.
     line(text) {
         const lines = this.read(this.exports.colossi_line(this.write(text))).split("\n");
         lines.pop();

@@ -1,5 +1,5 @@
-/* Exports for the tests: a transcript, the signature, and random playouts and a search to be timed
- * by the host. */
+/* Exports for the tests: transcripts, the signature, and random playouts and a search for the host
+ * to measure. */
 #include "wasm/exports.h"
 
 #include "transcript.h"
@@ -12,7 +12,8 @@ uint64_t EXPORT(colossi_signature)(void);
 int EXPORT(colossi_playouts)(int game, int count);
 int EXPORT(colossi_simulations)(int game, int count);
 
-/* 1 if the transcript in the input buffer passes; else the report stands in the output buffer. */
+/* Returns 1 if the transcript in the input buffer passes; otherwise the output buffer has a report.
+ */
 int colossi_transcript(size_t length) {
     col_writer report = col_writer_on(wasm_output, sizeof wasm_output);
     return transcript_run(&wasm_engine, answers, wasm_input, length, &report);
@@ -22,7 +23,7 @@ uint64_t colossi_signature(void) {
     return col_signature(&room);
 }
 
-/* Game number `game` as `colossi bench` sets it up; false if there is none. */
+/* Sets up a game by its number, as `colossi bench` does. Returns false if there is no such game. */
 static bool set_up(int game, col_setup *setup) {
     col_error error;
     for (int i = 0; i <= game; i++) {
@@ -33,7 +34,7 @@ static bool set_up(int game, col_setup *setup) {
     return col_setup_end(setup, &error) == COL_OK;
 }
 
-/* Plays `count` random games; returns the actions made, -1 if there is no such game. */
+/* Plays `count` random games. Returns how many actions it made, or -1 if there is no such game. */
 int colossi_playouts(int game, int count) {
     col_setup setup;
     col_state s;
@@ -47,7 +48,7 @@ int colossi_playouts(int game, int count) {
     return actions;
 }
 
-/* Searches with `count` simulations from the first decision; returns how many it made. */
+/* Searches with `count` simulations from the first decision. Returns how many it made. */
 int colossi_simulations(int game, int count) {
     col_setup setup;
     col_state s, view;

@@ -6,9 +6,13 @@ import "./style/page.css";
 import "./style/table.css";
 import "./ui/settings";
 import { App } from "./pages/app";
+import { notifyOfErrors } from "./ui/notices";
+import { watchForUpdates } from "./ui/update";
 
+notifyOfErrors();
 render(<App />, document.getElementById("page")!);
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-    window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+    // Without a service worker (a private window, no secure connection) the page works all the same.
+    window.addEventListener("load", () => void watchForUpdates().catch(() => {}));
 }

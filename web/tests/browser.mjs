@@ -17,13 +17,13 @@ const TYPES = {
     ".webmanifest": "application/manifest+json",
 };
 
-export async function serveFiles() {
+export async function serveFiles(folder = DIST) {
     const server = createServer((request, response) => {
         const path = new URL(request.url, "http://page").pathname;
         if (path.startsWith("/api/")) return response.writeHead(503).end();
-        const file = join(DIST, path);
+        const file = join(folder, path);
         const found =
-            file.startsWith(DIST) && existsSync(file) && statSync(file).isFile() ? file : join(DIST, "index.html");
+            file.startsWith(folder) && existsSync(file) && statSync(file).isFile() ? file : join(folder, "index.html");
         response.writeHead(200, { "content-type": TYPES[extname(found)] ?? "application/octet-stream" });
         response.end(readFileSync(found));
     });
@@ -48,6 +48,7 @@ export async function open(browser, { size = "1440x900", theme = "light", motion
         hasTouch: width < 500,
         ...rest,
     });
+    context.setDefaultTimeout(20000);
     const page = await context.newPage();
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(String(error)));

@@ -560,7 +560,7 @@ static void change_unit(assault_state *s, int form, int to) {
     if (to < FORMS) s->part[to]++;
 }
 
-/* 7.9.2 */
+/* 7.9 */
 static void lose(const assault_data *d, assault_state *s, int form) {
     int race = side_race(s, s->side), kind = kind_of(form);
     int fortitude = d->unit[race][kind].fortitude[form & 1], prize = d->unit[race][kind].ordning;

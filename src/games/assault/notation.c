@@ -1,4 +1,4 @@
-/* Assault of the Giants: actions as text and in words (AS-D3). Every verb has a pattern and a
+/* Assault of the Giants: actions as text and in words (AS-13). Every verb has a pattern and a
  * phrase in actions.h. In both, "%" and a letter stand for an operand:
  *
  *   s seat   u event   c resource   p spell   m basic or advanced   k form of a unit   r region

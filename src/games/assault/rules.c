@@ -420,7 +420,7 @@ int assault_legal(const col_setup *setup, const col_state *state, int seat, col_
     return assault_list(data_of(setup), s, out);
 }
 
-/* D3.3 */
+/* 13: the closing words. */
 static bool closes(unsigned verb) {
     return verb == A_ON || verb == A_NONE || verb == A_STOP || verb == A_DONE || verb == A_READY;
 }
@@ -521,7 +521,7 @@ static unsigned closing_word(int phase) {
                                 : A_ON;
 }
 
-/* D3.3: returns whether the decision must be asked. If the closing word is the only choice, makes
+/* 13: returns whether the decision must be asked. If the closing word is the only choice, makes
  * the decision and returns false. */
 static bool ask(const assault_data *d, assault_state *s) {
     col_action list[LIST_MAX];

@@ -6,7 +6,7 @@
  * (AS-1.1).
  *
  * A unit is known by its form, which is its kind and the side that is up. An army is a count per
- * form, so equal armies have equal bytes, and equal units give one action (AS-D3.2).
+ * form, so equal armies have equal bytes, and equal units give one action (AS-13).
  */
 /* clang-format off */
 /*    form   0        1         2      3       4       5        ...   8         10

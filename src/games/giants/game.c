@@ -9,11 +9,20 @@ static const char *const YES_WORDS[] = {"no", "yes", NULL};
 static const char *const ERECT_WORDS[] = {"worker", "any", NULL};
 static const char *const BASES_WORDS[] = {"hidden", "open", NULL};
 static const char *const SCREEN_WORDS[] = {"closed", "open", NULL};
+static const char *const UNMARKED_WORDS[] = {"at_once", "next_turn", NULL};
+static const char *const PEEK_WORDS[] = {"turn", "any_time", NULL};
+static const char *const ZERO_WORDS[] = {"again", "stands", NULL};
+static const char *const NEUTRAL_WORDS[] = {"last", "first", NULL};
 
 const char *const giants_phase_names[PHASES + 1] = {
     "first", "roll", "bid", "pick", "place", "transport", "claim", "reclaim", "over", NULL};
 
-enum { EDITION, SORCERER_SCULPTS, ERECT_WITH, BASES, SCREENS, MAX_TURNS };
+/* The places of the options in a setup: OPTION_edition and so on. */
+enum {
+#define GIANTS_PLACE(name, words, low, high, standard, help) OPTION_##name,
+    GIANTS_OPTIONS(GIANTS_PLACE)
+#undef GIANTS_PLACE
+};
 
 static const col_option OPTIONS[] = {
 #define GIANTS_OPTION(name, words, low, high, standard, help)                                      \
@@ -26,6 +35,10 @@ static const col_preset PRESETS[] = {
     {"standard", "", "the rules of the manual"},
     {"printed", "edition=printed sorcerer_sculpts=yes", "the printed game, as reviews describe it"},
     {"open", "bases=open screens=open", "everything is shown, so there is nothing to remember"},
+    {"original",
+     "carry_and_mark=no unmarked=next_turn peek=any_time all_zero=stands neutral_markers=first "
+     "max_turns=200",
+     "the words of the manual and of the two-player rules to the letter (GI-B11)"},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(giants_rules) <= COL_RULES_MAX, "the rules fit into a setup");
@@ -35,7 +48,7 @@ static col_status prepare(col_setup *setup, col_error *error) {
     (void)error;
     const giants_data *data = setup->data;
     giants_rules *rules = (giants_rules *)setup->rules.bytes;
-    int n = setup->seats, edition = setup->option[EDITION];
+    int n = setup->seats, edition = setup->option[OPTION_edition];
     memset(rules, 0, sizeof *rules);
     for (int hex = 0; hex < data->hexes; hex++) {
         if (data->hex[hex].terrain == FOREST) rules->forests |= bit64(hex);
@@ -51,11 +64,16 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->tablets = data->start[edition][n].tablets;
     rules->logs = data->start[edition][n].logs;
     rules->neutral = n == SEATS_MIN ? data->neutral : 0; /* B4 */
-    rules->sorcerer_sculpts = (uint8_t)setup->option[SORCERER_SCULPTS];
-    rules->erect_with_any = (uint8_t)setup->option[ERECT_WITH];
-    rules->open_bases = (uint8_t)setup->option[BASES];
-    rules->open_screens = (uint8_t)setup->option[SCREENS];
-    rules->max_turns = (uint8_t)setup->option[MAX_TURNS];
+    rules->sorcerer_sculpts = (uint8_t)setup->option[OPTION_sorcerer_sculpts];
+    rules->erect_with_any = (uint8_t)setup->option[OPTION_erect_with];
+    rules->open_bases = (uint8_t)setup->option[OPTION_bases];
+    rules->open_screens = (uint8_t)setup->option[OPTION_screens];
+    rules->max_turns = (uint8_t)setup->option[OPTION_max_turns];
+    rules->carry_may_mark = (uint8_t)setup->option[OPTION_carry_and_mark];
+    rules->keeps_unmarked = (uint8_t)setup->option[OPTION_unmarked];
+    rules->peeks_any_time = (uint8_t)setup->option[OPTION_peek];
+    rules->zeros_stand = (uint8_t)setup->option[OPTION_all_zero];
+    rules->neutral_markers_first = (uint8_t)setup->option[OPTION_neutral_markers];
     return COL_OK;
 }
 

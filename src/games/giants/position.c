@@ -188,6 +188,11 @@ static void write_moves(const giants_state *s, col_writer *w) {
         giants_put_statue(statue, w);
         col_print(w, "/%d", seat + 1);
     }
+    begun = false;
+    for (uint64_t rest = s->fresh; rest != 0; rest &= rest - 1) {
+        begin_entry("fresh", &begun, w);
+        giants_put_statue(lowest(rest), w);
+    }
     if (s->carried == NOWHERE) return;
     col_put(w, " carry=");
     giants_put_statue(s->carried, w);
@@ -501,6 +506,18 @@ static const char *read_moved(draft *d, col_span value) {
     return NULL;
 }
 
+static const char *read_fresh(draft *d, col_span value) {
+    col_span part;
+    int statue;
+    while (col_next_part(&value, ',', &part)) {
+        if (!take_statue(d, &part, &statue) || part.length > 0) {
+            return "fresh must list statues, like m1,m2, and come after the statues";
+        }
+        d->s.fresh |= bit64(statue);
+    }
+    return NULL;
+}
+
 static const char *read_carry(draft *d, col_span value) {
     giants_state *s = &d->s;
     int statue, hex, count = 0;
@@ -571,6 +588,7 @@ enum {
     WORD_BASES,
     WORD_KNOWS,
     WORD_MOVED,
+    WORD_FRESH,
     WORD_CARRY,
     WORDS
 };
@@ -578,7 +596,7 @@ enum {
 static const char *const WORD_NAMES[WORDS] = {
     "phase",  "turn",     "first",   "act",     "passed",  "offer", "sealed", "order",
     "unused", "declined", "workers", "markers", "tablets", "logs",  "points", "front",
-    "hexes",  "neutral",  "felled",  "bases",   "knows",   "moved", "carry"};
+    "hexes",  "neutral",  "felled",  "bases",   "knows",   "moved", "fresh",  "carry"};
 
 static const char *read_turn(draft *d, col_span value) {
     int turn;
@@ -636,6 +654,8 @@ static const char *read_value(draft *d, int word, col_span value) {
         return read_ahus(d, value, s->knows);
     case WORD_MOVED:
         return read_moved(d, value);
+    case WORD_FRESH:
+        return read_fresh(d, value);
     default:
         return read_carry(d, value);
     }
@@ -782,8 +802,19 @@ static const char *check_claim(const draft *d) {
     return NULL;
 }
 
+/* G16: tells whether markers lie beside neutral workers that should have been taken back. */
+static bool has_late_markers(const draft *d) {
+    const giants_state *s = &d->s;
+    if (!d->rules->neutral_markers_first || (s->phase != CLAIM && s->phase != OVER)) return false;
+    for (int j = 0; j < d->rules->neutral; j++) {
+        if (s->neutral_mark[j] != 0) return true;
+    }
+    return false;
+}
+
 static const char *check_phase(const draft *d, const col_state *state) {
     const giants_state *s = &d->s;
+    if (has_late_markers(d)) return "the neutral workers' markers have been taken back (GI-G16)";
     switch (s->phase) {
     case ROLL:
     case BID:

@@ -289,6 +289,11 @@ static col_refusal refuse_crown(const col_setup *setup, const giants_state *s, i
     return ALLOWED;
 }
 
+/* G4: the statue came out of another player's front in this phase. */
+static bool is_others_to_keep(const giants_state *s, int seat, int statue) {
+    return s->fresh >> statue & 1 && !(s->moved[seat] >> statue & 1);
+}
+
 /* G4 */
 static col_refusal refuse_statue(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue)) return refuse("GI-G4", "there is no such statue in play");
@@ -298,6 +303,9 @@ static col_refusal refuse_statue(const giants_state *s, int seat, int statue) {
         return refuse("GI-G4", "that statue lies in front of another player");
     int mark = mark_of(s, statue);
     if (mark >= 0 && mark != seat) return refuse("GI-G4", "another player has marked that statue");
+    if (is_others_to_keep(s, seat, statue)) {
+        return refuse("GI-G4", "another player brought that statue out in this turn");
+    }
     return ALLOWED;
 }
 
@@ -379,7 +387,10 @@ static col_refusal refuse_step(const col_setup *setup, const giants_state *s, in
                       : "no crew there uses exactly those figures of others");
 }
 
-static col_refusal refuse_finish_mark(const giants_state *s, int seat) {
+static col_refusal refuse_finish_mark(const giants_rules *rules, const giants_state *s, int seat) {
+    if (!rules->carry_may_mark) {
+        return refuse("GI-G12", "this action has carried a statue, so another one must mark it");
+    }
     if (s->steps == 0) return refuse("GI-G7", "the statue has not been moved yet");
     if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "that statue already has a marker");
     if (s->markers_reserve[seat] == 0) {
@@ -393,6 +404,9 @@ static col_refusal refuse_mark(const giants_state *s, int seat, int statue) {
         return refuse("GI-G15", "that statue does not lie on a hex");
     }
     if (mark_of(s, statue) >= 0) return refuse("GI-G15", "that statue already has a marker");
+    if (is_others_to_keep(s, seat, statue)) {
+        return refuse("GI-G4", "another player brought that statue out in this turn");
+    }
     if (s->markers_reserve[seat] == 0) {
         return refuse("GI-G15", "no marker is left behind your screen");
     }
@@ -453,7 +467,13 @@ static bool is_well_formed(col_action a) {
     return true;
 }
 
-/* Tells whether actions of a kind belong to the phase. */
+/* I5 */
+static bool may_peek_now(const giants_rules *rules, const giants_state *s) {
+    if (rules->peeks_any_time) return true;
+    return s->phase == PLACE || (s->phase == TRANSPORT && s->carried == NOWHERE);
+}
+
+/* Tells whether actions of a kind other than PEEK belong to the phase. */
 static bool fits_phase(const giants_state *s, unsigned kind) {
     switch (s->phase) {
     case BID:
@@ -461,11 +481,10 @@ static bool fits_phase(const giants_state *s, unsigned kind) {
     case PICK:
         return kind == ACTION_TAKE || kind == ACTION_DECLINE;
     case PLACE:
-        return kind >= ACTION_PLACE && kind <= ACTION_PEEK;
+        return kind >= ACTION_PLACE && kind < ACTION_PEEK;
     case TRANSPORT:
         if (s->carried != NOWHERE) return kind >= ACTION_TO && kind <= ACTION_CROWN;
-        return kind == ACTION_CARRY || kind == ACTION_MARK || kind == ACTION_PASS ||
-               kind == ACTION_PEEK;
+        return kind == ACTION_CARRY || kind == ACTION_MARK || kind == ACTION_PASS;
     case CLAIM:
         return kind == ACTION_CLAIM || kind == ACTION_LEAVE;
     case RECLAIM:
@@ -475,36 +494,29 @@ static bool fits_phase(const giants_state *s, unsigned kind) {
     }
 }
 
-/* Refuses an action of another phase or another seat, with what has to be done now. */
-static col_refusal refuse_phase(const giants_state *s, bool is_other_seat) {
-    static const char *const CLAUSES[PHASES] = {"GI-D4", "GI-E1",  "GI-E6", "GI-E9", "GI-F1",
-                                                "GI-G1", "GI-G16", "GI-H4", "GI-J1"};
-    static const char *const SENTENCES[PHASES] = {
-        "the first player has not been chosen yet",
-        "the dice have not been rolled yet",
-        "this is the time to bid",
-        "this is the time to take a Moai or to decline",
-        "this is the time to place figures",
-        "this is the time to carry and mark statues",
-        "first decide whether to mark the statue that leaves your front",
-        "this is the time to take markers back from statues",
-        "the game is over"};
-    if (is_other_seat) return refuse(CLAUSES[s->phase], "it is another player's turn");
-    if (s->phase == TRANSPORT && s->carried != NOWHERE) {
-        return refuse("GI-G12", "finish the carry first");
+/* Refuses an action of another phase, with what has to be done now. */
+static col_refusal refuse_phase(const giants_state *s) {
+    switch (s->phase) {
+    case BID:
+        return refuse("GI-E6", "this is the time to bid");
+    case PICK:
+        return refuse("GI-E9", "this is the time to take a Moai or to decline");
+    case PLACE:
+        return refuse("GI-F1", "this is the time to place figures");
+    case TRANSPORT:
+        if (s->carried != NOWHERE) return refuse("GI-G12", "finish the carry first");
+        return refuse("GI-G1", "this is the time to carry and mark statues");
+    case CLAIM:
+        return refuse("GI-G16", "first decide whether to mark the statue that leaves your front");
+    default:
+        return refuse("GI-H4", "this is the time to take markers back from statues");
     }
-    return refuse(CLAUSES[s->phase], SENTENCES[s->phase]);
 }
 
-static col_refusal refuse_seat(const giants_rules *rules, const giants_state *s, int seat) {
-    if (s->phase == FIRST || s->phase == ROLL || s->phase == OVER) return refuse_phase(s, false);
-    if (seat < 0 || seat >= rules->seats) return refuse("GI-B1", "there is no such seat");
-    if (s->phase == BID) {
-        return has_seat(s->given, seat)
-                   ? refuse("GI-I2", "you have already bid, and your bid is sealed")
-                   : ALLOWED;
-    }
-    return s->actor == seat ? ALLOWED : refuse_phase(s, true);
+static bool decides_now(const giants_rules *rules, const giants_state *s, int seat) {
+    if (seat < 0 || seat >= rules->seats) return false;
+    if (s->phase == FIRST || s->phase == ROLL || s->phase == OVER) return false;
+    return s->phase == BID ? !has_seat(s->given, seat) : s->actor == seat;
 }
 
 static col_refusal refuse_placing(const col_setup *setup, const giants_state *s, int seat,
@@ -520,8 +532,6 @@ static col_refusal refuse_placing(const col_setup *setup, const giants_state *s,
     case ACTION_RECRUIT:
     case ACTION_SHIFT:
         return refuse_neutral(rules_of(setup), data, s, seat, a);
-    case ACTION_PEEK:
-        return refuse_peek(rules_of(setup), data, s, seat, action_low(a));
     default:
         return ALLOWED;
     }
@@ -538,7 +548,7 @@ static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, 
     case ACTION_HALT:
         return s->steps > 0 ? ALLOWED : refuse("GI-G7", "the statue has not been moved yet");
     case ACTION_FINISH_MARK:
-        return refuse_finish_mark(s, seat);
+        return refuse_finish_mark(rules_of(setup), s, seat);
     case ACTION_ERECT:
         return refuse_erect(setup, s, seat, s->carried, carry_hex(s), low);
     case ACTION_CROWN:
@@ -550,19 +560,21 @@ static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, 
     }
 }
 
+/* A table turns away a seat that does not act now by itself, so one answer is enough for it. */
 col_refusal giants_why_not(const col_setup *setup, const col_state *state, int seat, col_action a) {
     const giants_state *s = position_of(state);
     unsigned kind = col_action_kind(a);
-    col_refusal no = refuse_seat(rules_of(setup), s, seat);
-    if (no.clause != NULL) return no;
-    if (!is_well_formed(a)) return refuse("GI-N", "there is no such action");
+    if (!decides_now(rules_of(setup), s, seat)) return refuse("GI-F1", "it is not your turn");
     if (kind == ACTION_FIRST || kind == ACTION_ROLL) {
         return refuse("GI-K2", "chance decides that, not a player");
     }
-    if (kind == ACTION_PEEK && s->carried != NOWHERE) {
-        return refuse("GI-I5", "you may not look under a Moai during a carry");
+    if (kind == ACTION_PEEK && is_well_formed(a)) {
+        if (may_peek_now(rules_of(setup), s)) {
+            return refuse_peek(rules_of(setup), data_of(setup), s, seat, action_low(a));
+        }
+        return refuse("GI-I5", "you may only look under a Moai before an action of phase 3 or 4");
     }
-    if (!fits_phase(s, kind)) return refuse_phase(s, false);
+    if (!is_well_formed(a) || !fits_phase(s, kind)) return refuse_phase(s);
     switch (kind) {
     case ACTION_BID:
         return refuse_bid(rules_of(setup), s, seat, a);
@@ -580,7 +592,8 @@ col_refusal giants_why_not(const col_setup *setup, const col_state *state, int s
     }
 }
 
-/* Invariants (K4), counted anew ---------------------------------------------------------------- */
+/* Invariants (K4), counted again ----------------------------------------------------------------
+ */
 
 /* Compares the figures on a hex with the places of chiefs, sorcerers and neutral workers. */
 static const char *broken_hex(const giants_rules *rules, const giants_data *data,
@@ -772,6 +785,24 @@ static const char *broken_transport(const col_setup *setup, const giants_state *
     return visited == s->visited ? NULL : "GI-G5: the hexes of the carry are wrong";
 }
 
+/* G4: a fresh statue lies on a hex, and one seat, which may have marked it, has carried it. */
+static const char *broken_fresh(const giants_rules *rules, const giants_state *s) {
+    if (s->fresh != 0 && (!rules->keeps_unmarked || s->phase != TRANSPORT)) {
+        return "GI-G4: statues are only fresh in phase 4, with unmarked=next_turn";
+    }
+    for (int statue = 0; statue < STATUES; statue++) {
+        int movers = 0, mark = mark_of(s, statue);
+        if (!(s->fresh >> statue & 1)) continue;
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            movers += (int)(s->moved[seat] >> statue & 1);
+        }
+        if (movers != 1 || (mark >= 0 && !(s->moved[mark] >> statue & 1))) {
+            return "GI-G4: only the player who brought a fresh statue out may carry and mark it";
+        }
+    }
+    return NULL;
+}
+
 static const char *broken_carry(const col_setup *setup, const giants_state *s) {
     if (s->carried == NOWHERE) return s->steps == 0 ? NULL : "GI-G5: there are steps but no carry";
     if (s->phase != TRANSPORT) return "GI-G1: statues are only carried in phase 4";
@@ -830,6 +861,7 @@ const char *giants_broken(const col_setup *setup, const col_state *state) {
     }
     if (wrong == NULL) wrong = broken_stocks(rules, data, s);
     if (wrong == NULL) wrong = broken_transport(setup, s);
+    if (wrong == NULL) wrong = broken_fresh(rules, s);
     if (wrong == NULL) wrong = broken_carry(setup, s);
     if (wrong == NULL) wrong = broken_auction(rules, s);
     return wrong;

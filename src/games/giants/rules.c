@@ -63,9 +63,10 @@ static uint32_t roll_weight(const giants_data *data, const int dice[VALUES]) {
 }
 
 static int list_rolls(const col_setup *setup, const giants_state *s, col_outcome *out) {
-    int total = rules_of(setup)->dice, count = 0;
+    const giants_rules *rules = rules_of(setup);
+    int total = rules->dice, count = 0;
     for (int zeros = total; zeros >= 0; zeros--) {
-        if (zeros == total && s->turn > 1) continue; /* E3 */
+        if (zeros == total && s->turn > 1 && !rules->zeros_stand) continue; /* E3 */
         for (int ones = total - zeros; ones >= 0; ones--) {
             for (int twos = total - zeros - ones; twos >= 0; twos--) {
                 int dice[VALUES] = {zeros, ones, twos, total - zeros - ones - twos};
@@ -231,6 +232,11 @@ static void take_moai(giants_state *s, int seat, col_action a) {
 static uint32_t peeks(const col_setup *setup, const giants_state *s, int seat) {
     if (rules_of(setup)->open_bases || s->tablets[seat] < data_of(setup)->peek_price) return 0;
     return all_erected(s) & ~s->erected[seat] & ~s->knows[seat];
+}
+
+/* Tells whether a seat takes its turn in a round of phase 3 or 4, where peeks are always listed. */
+static bool is_round(const giants_state *s) {
+    return s->phase == PLACE || (s->phase == TRANSPORT && s->carried == NOWHERE);
 }
 
 static uint32_t empty_ahus(const giants_rules *rules, const giants_state *s) {
@@ -557,7 +563,8 @@ static uint32_t open_ahus(const giants_rules *rules, const giants_state *s, int 
 
 /* G4: returns the statues that a seat may carry. */
 static uint64_t own_statues(const giants_state *s, int seat) {
-    return s->front[seat] | (s->on_hex & ~(all_marked(s) & ~s->marked[seat]));
+    uint64_t others = (all_marked(s) & ~s->marked[seat]) | fresh_of_others(s, seat);
+    return s->front[seat] | (s->on_hex & ~others);
 }
 
 /* Tells whether a carry of this statue can be finished: by a first step (G6), or on an Ahu at once
@@ -573,14 +580,15 @@ static bool may_carry(const col_setup *setup, const giants_state *s, int seat, i
     return ahus != 0 && (ahus & open_ahus(rules_of(setup), s, seat, statue)) != 0;
 }
 
-/* G12, G15 */
-static bool may_mark(const giants_state *s, int seat) {
-    return s->markers_reserve[seat] > 0 && (s->on_hex & ~all_marked(s)) != 0;
+/* G15: returns the statues that a seat may mark. */
+static uint64_t markable(const giants_state *s, int seat) {
+    if (s->markers_reserve[seat] == 0) return 0;
+    return s->on_hex & ~all_marked(s) & ~fresh_of_others(s, seat);
 }
 
 /* G1, K5: tells whether a seat can do anything other than pass in phase 4. */
 static bool may_transport(const col_setup *setup, const giants_state *s, int seat) {
-    if (may_mark(s, seat) || peeks(setup, s, seat) != 0) return true;
+    if (markable(s, seat) != 0 || peeks(setup, s, seat) != 0) return true;
     for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
         if (may_carry(setup, s, seat, lowest(rest))) return true;
     }
@@ -603,9 +611,7 @@ static int list_transports(const col_setup *setup, const giants_state *s, int se
         if (!may_carry(setup, s, seat, statue)) continue;
         out[count++] = col_action_of(ACTION_CARRY, (unsigned)statue);
     }
-    if (s->markers_reserve[seat] > 0) {
-        count += list_set(s->on_hex & ~all_marked(s), ACTION_MARK, out + count);
-    }
+    count += list_set(markable(s, seat), ACTION_MARK, out + count);
     out[count++] = col_action_of(ACTION_PASS, 0);
     return count;
 }
@@ -695,7 +701,8 @@ static int list_carry(const col_setup *setup, const giants_state *s, int seat, c
     uint32_t ahus = set32(data_of(setup)->near_ahus[carry_hex(s)]);
     if (s->steps > 0) { /* G7 */
         out[count++] = col_action_of(ACTION_HALT, 0);
-        if (s->markers_reserve[seat] > 0 && !(all_marked(s) >> s->carried & 1)) {
+        if (rules_of(setup)->carry_may_mark && s->markers_reserve[seat] > 0 &&
+            !(all_marked(s) >> s->carried & 1)) {
             out[count++] = col_action_of(ACTION_FINISH_MARK, 0);
         }
     }
@@ -725,9 +732,10 @@ static void pay_crew(const giants_data *data, giants_state *s, col_action a) {
     }
 }
 
-static void step(const giants_data *data, giants_state *s, int seat, col_action a) {
+static void step(const col_setup *setup, giants_state *s, int seat, col_action a) {
     int hex = action_low(a);
-    pay_crew(data, s, a);
+    pay_crew(data_of(setup), s, a);
+    if (rules_of(setup)->keeps_unmarked) s->fresh |= s->front[seat] & bit64(s->carried); /* G4 */
     s->front[seat] &= ~bit64(s->carried);
     s->on_hex |= bit64(s->carried);
     s->moved[seat] |= bit64(s->carried);
@@ -748,6 +756,7 @@ static void put_on_ahu(giants_state *s, int seat, int ahu) {
     uint64_t keep = ~bit64(statue);
     if (s->marked[seat] >> statue & 1) s->markers_reserve[seat]++;
     s->marked[seat] &= keep;
+    s->fresh &= keep;
     s->front[seat] &= keep;
     s->on_hex &= keep;
     s->on_ahu |= bit64(statue);
@@ -829,20 +838,29 @@ static void ask_reclaim(const giants_rules *rules, giants_state *s, int seat) {
     end_turn(rules, s);
 }
 
+/* H2 */
+static void take_neutral_markers_back(const giants_rules *rules, giants_state *s) {
+    for (int j = 0; j < rules->neutral && s->neutral[j] != POOL; j++) {
+        int seat = s->neutral_mark[j] - 1;
+        if (seat < 0) continue;
+        s->crew[s->neutral[j]] += bit32(20) - bit32(4 * seat);
+        s->markers_reserve[seat]++;
+        s->neutral_mark[j] = 0;
+    }
+}
+
 /* H1-H3 */
 static void clean_up(const giants_rules *rules, giants_state *s) {
-    memset(s->crew, 0, sizeof s->crew);
+    take_neutral_markers_back(rules, s);
+    for (int hex = 0; hex < HEX_ROOM; hex++) {
+        s->crew[hex] &= 15u << 20; /* only neutral workers stay */
+    }
     for (int seat = 0; seat < rules->seats; seat++) {
         s->workers_reserve[seat] = s->workers_owned[seat];
         s->workers_front[seat] = 0;
         s->markers_reserve[seat] = (uint8_t)(s->markers_reserve[seat] + s->markers_front[seat]);
         s->markers_front[seat] = 0;
         s->chief[seat] = s->sorcerer[seat] = RESERVE;
-    }
-    for (int j = 0; j < rules->neutral && s->neutral[j] != POOL; j++) {
-        s->crew[s->neutral[j]] += bit32(20);
-        if (s->neutral_mark[j] != 0) s->markers_reserve[s->neutral_mark[j] - 1]++;
-        s->neutral_mark[j] = 0;
     }
     for (int hex = 0; hex < HEX_ROOM; hex++) {
         s->logs_gone = (uint8_t)(s->logs_gone + s->logs_on[hex]);
@@ -887,8 +905,10 @@ static void end_transport(const col_setup *setup, giants_state *s) {
     memset(s->passable, 0, sizeof s->passable);
     memset(s->staffed, 0, sizeof s->staffed);
     memset(s->moved, 0, sizeof s->moved);
+    s->fresh = 0;
     s->passed = 0;
     s->phase = CLAIM;
+    if (rules_of(setup)->neutral_markers_first) take_neutral_markers_back(rules_of(setup), s);
     ask_claim(setup, s, s->first);
 }
 
@@ -972,7 +992,7 @@ static unsigned apply_auction(const col_setup *setup, giants_state *s, int actor
     return 0;
 }
 
-/* Phase 3, and the actions that phase 4 shares with it. */
+/* Phase 3, and the actions that it shares with other phases. */
 static unsigned apply_placement(const col_setup *setup, giants_state *s, int seat, col_action a) {
     const giants_data *data = data_of(setup);
     switch (col_action_kind(a)) {
@@ -996,7 +1016,7 @@ static unsigned apply_placement(const col_setup *setup, giants_state *s, int sea
         s->tablets[seat] = (uint8_t)(s->tablets[seat] - data->peek_price);
         s->tablets_left = (uint8_t)(s->tablets_left + data->peek_price);
         s->knows[seat] |= bit32(action_low(a));
-        go_on(setup, s, seat);
+        if (is_round(s)) go_on(setup, s, seat);
         return COL_EFFECT_REVEALED;
     default:
         s->passed |= (uint8_t)(1u << seat);
@@ -1013,7 +1033,7 @@ static unsigned apply_transport(const col_setup *setup, giants_state *s, int sea
         begin_carry(data_of(setup), s, action_low(a));
         return 0;
     case ACTION_TO:
-        step(data_of(setup), s, seat, a);
+        step(setup, s, seat, a);
         return 0;
     case ACTION_MARK:
         put_marker(s, seat, action_low(a));
@@ -1087,21 +1107,26 @@ static int list_reclaims(const giants_state *s, int seat, col_action *out) {
 
 int giants_legal(const col_setup *setup, const col_state *state, int seat, col_action *out) {
     const giants_state *s = position_of(state);
+    int count = 0;
     if (!col_acts(giants_actors(setup, state), seat)) return 0;
+    if (rules_of(setup)->peeks_any_time && !is_round(s)) {
+        count = list_set(peeks(setup, s, seat), ACTION_PEEK, out);
+        out += count;
+    }
     switch (s->phase) {
     case BID:
-        return list_bids(rules_of(setup), s, seat, out);
+        return count + list_bids(rules_of(setup), s, seat, out);
     case PICK:
-        return list_picks(s, seat, out);
+        return count + list_picks(s, seat, out);
     case PLACE:
         return list_placements(setup, s, seat, out);
     case TRANSPORT:
         return s->carried == NOWHERE ? list_transports(setup, s, seat, out)
-                                     : list_carry(setup, s, seat, out);
+                                     : count + list_carry(setup, s, seat, out);
     case CLAIM:
-        return list_claim(s, seat, out);
+        return count + list_claim(s, seat, out);
     case RECLAIM:
-        return list_reclaims(s, seat, out);
+        return count + list_reclaims(s, seat, out);
     default:
         return 0;
     }

@@ -90,6 +90,11 @@ typedef struct giants_rules {
     uint8_t neutral;                                             /* 0 unless two play */
     uint8_t sorcerer_sculpts, erect_with_any, open_bases, open_screens;
     uint8_t max_turns;
+    uint8_t carry_may_mark;        /* G12: a carry may end with a marker */
+    uint8_t keeps_unmarked;        /* G4: an unmarked statue is free from the next turn on */
+    uint8_t peeks_any_time;        /* I5 */
+    uint8_t zeros_stand;           /* E3: dice that all show 0 are not rolled again */
+    uint8_t neutral_markers_first; /* G16: they come back before statues are claimed */
 } giants_rules;
 
 /* The options: name, words or NULL, lowest, highest, standard, help (B10). */
@@ -100,7 +105,16 @@ typedef struct giants_rules {
     X(erect_with, ERECT_WORDS, 0, 1, 0, "any: the chief and the sorcerer may erect too (GI-G13)")  \
     X(bases, BASES_WORDS, 0, 1, 0, "open: everybody sees who erected a Moai (GI-I4)")              \
     X(screens, SCREEN_WORDS, 0, 1, 0, "open: everybody sees what is behind the screens (GI-I3)")   \
-    X(max_turns, NULL, 1, 255, 100, "the game ends after this many turns at the latest (GI-J3)")
+    X(max_turns, NULL, 1, 255, 100, "the game ends after this many turns at the latest (GI-J3)")   \
+    X(carry_and_mark, YES_WORDS, 0, 1, 1,                                                          \
+      "no: one action carries a statue or marks one, not both (GI-G12)")                           \
+    X(unmarked, UNMARKED_WORDS, 0, 1, 0,                                                           \
+      "next_turn: a statue brought out unmarked is free for others from the next turn on (GI-G4)") \
+    X(peek, PEEK_WORDS, 0, 1, 0,                                                                   \
+      "any_time: players may look under a Moai at every decision (GI-I5)")                         \
+    X(all_zero, ZERO_WORDS, 0, 1, 0, "stands: dice that all show 0 are not rolled again (GI-E3)")  \
+    X(neutral_markers, NEUTRAL_WORDS, 0, 1, 0,                                                     \
+      "first: neutral workers' markers come back before statues are claimed (GI-G16)")
 
 enum { FIRST, ROLL, BID, PICK, PLACE, TRANSPORT, CLAIM, RECLAIM, OVER, PHASES };
 
@@ -108,11 +122,12 @@ typedef struct giants_state {
     uint64_t front[SEATS_MAX];  /* statues in front of a seat */
     uint64_t marked[SEATS_MAX]; /* statues with a seat's marker */
     uint64_t moved[SEATS_MAX];  /* statues that a seat has carried in this phase 4 (G6) */
-    uint64_t on_hex, on_ahu;    /* statues */
-    uint64_t of_size[SIZES];    /* Moai that are not in stock or on offer */
-    uint64_t felled;            /* forests that are exhausted */
-    uint64_t passable[SIZES];   /* hexes that have a crew for each strength; phase 4 only */
-    uint64_t visited;           /* hexes of the carry under way */
+    uint64_t fresh;           /* statues that left a front in this phase 4, if the rules ask (G4) */
+    uint64_t on_hex, on_ahu;  /* statues */
+    uint64_t of_size[SIZES];  /* Moai that are not in stock or on offer */
+    uint64_t felled;          /* forests that are exhausted */
+    uint64_t passable[SIZES]; /* hexes that have a crew for each strength; phase 4 only */
+    uint64_t visited;         /* hexes of the carry under way */
     uint32_t crew[HEX_ROOM];
     uint32_t reserved[SEATS_MAX], erected[SEATS_MAX], knows[SEATS_MAX]; /* sets of Ahu */
     uint32_t crowned;
@@ -143,7 +158,7 @@ typedef struct giants_state {
     uint8_t fill[4];
 } giants_state;
 
-_Static_assert(sizeof(giants_state) == 920, "the state is small and has no holes");
+_Static_assert(sizeof(giants_state) == 928, "the state is small and has no holes");
 
 /* Actions, their operands from the lowest bit up ----------------------------------------------- */
 enum {
@@ -312,6 +327,12 @@ static inline int mark_of(const giants_state *s, int statue) {
 
 static inline uint64_t all_marked(const giants_state *s) {
     return s->marked[0] | s->marked[1] | s->marked[2] | s->marked[3] | s->marked[4];
+}
+
+/* G4: returns the statues that only another seat may carry or mark in this turn. Only the seat that
+ * brought a fresh statue out can have carried it. */
+static inline uint64_t fresh_of_others(const giants_state *s, int seat) {
+    return s->fresh & ~s->moved[seat];
 }
 
 static inline uint32_t all_erected(const giants_state *s) {

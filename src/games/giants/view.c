@@ -283,26 +283,28 @@ void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_
 
 const char *giants_topics(const col_setup *setup, const col_state *view) {
     const giants_state *s = position_of(view);
+    bool peeks = rules_of(setup)->peeks_any_time;
     switch (s->phase) {
     case FIRST:
         return "GI-D4";
     case ROLL:
         return "GI-E1 GI-E2 GI-E3 GI-E4";
     case BID:
-        return "GI-E6 GI-E7 GI-E8 GI-E11";
+        return peeks ? "GI-E6 GI-E7 GI-E8 GI-E11 GI-I5" : "GI-E6 GI-E7 GI-E8 GI-E11";
     case PICK:
-        return "GI-E9 GI-E10 GI-E12";
+        return peeks ? "GI-E9 GI-E10 GI-E12 GI-I5" : "GI-E9 GI-E10 GI-E12";
     case PLACE:
         return setup->seats == SEATS_MIN
                    ? "GI-F1 GI-F3 GI-F4 GI-F5 GI-F6 GI-F7 GI-F8 GI-F9 GI-F10 GI-I5"
                    : "GI-F1 GI-F3 GI-F4 GI-F5 GI-F6 GI-F7 GI-F8 GI-F10 GI-I5";
     case TRANSPORT:
-        return s->carried == NOWHERE ? "GI-G1 GI-G4 GI-G6 GI-G15 GI-I5"
-                                     : "GI-G5 GI-G8 GI-G10 GI-G12 GI-G13 GI-G14";
+        if (s->carried == NOWHERE) return "GI-G1 GI-G4 GI-G6 GI-G15 GI-I5";
+        return peeks ? "GI-G5 GI-G8 GI-G10 GI-G12 GI-G13 GI-G14 GI-I5"
+                     : "GI-G5 GI-G8 GI-G10 GI-G12 GI-G13 GI-G14";
     case CLAIM:
-        return "GI-G16";
+        return peeks ? "GI-G16 GI-I5" : "GI-G16";
     case RECLAIM:
-        return "GI-H4";
+        return peeks ? "GI-H4 GI-I5" : "GI-H4";
     default:
         return "GI-J1 GI-J2 GI-J3 GI-J4 GI-J6";
     }

@@ -1,5 +1,5 @@
-// What can be known of a game before it begins.
-import { useEffect, useState } from "preact/hooks";
+// What the engine tells about a game before it begins.
+import { useLoaded } from "../ui/loaded";
 import { rules } from "./engine";
 
 export interface Named {
@@ -30,20 +30,15 @@ export interface About {
 const known = new Map<string, Promise<About>>();
 
 export function about(game: string): Promise<About> {
-    let found = known.get(game);
-    if (!found) known.set(game, (found = rules().json<About>(`about ${game}`)));
-    return found;
+    const found = known.get(game);
+    if (found) return found;
+    const asked = rules().json<About>(`about ${game}`);
+    known.set(game, asked);
+    asked.catch(() => known.delete(game)); // so that the next one asks again
+    return asked;
 }
 
-export function useAbout(game: string | undefined): About | undefined {
-    const [value, setValue] = useState<About>();
-    useEffect(() => {
-        let live = true;
-        if (game) about(game).then((a) => live && setValue(a));
-        return () => void (live = false);
-    }, [game]);
-    return value?.game === game ? value : undefined;
-}
+export const useAbout = (game: string | undefined): About | undefined => useLoaded(game, about);
 
 export interface Clause {
     id: string;

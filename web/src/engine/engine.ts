@@ -1,5 +1,7 @@
-// The engine as the page sees it: a worker that is asked by lines of the engine protocol. A refusal is thrown.
-import type { Answer, Question } from "./worker";
+// The engine as the page sees it: a worker that answers lines of the engine protocol. What the rules forbid is thrown as
+// a Refusal, an engine that could not be loaded or broke down as a Failure.
+import { Failure } from "../failure";
+import type { Answer, Question } from "./answer";
 
 export class Refusal extends Error {
     constructor(
@@ -10,27 +12,48 @@ export class Refusal extends Error {
     }
 }
 
+interface Waiting {
+    resolve(lines: string[][]): void;
+    reject(error: Error): void;
+}
+
 export class EngineWorker {
     private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    private readonly waiting = new Map<number, (answer: Answer) => void>();
+    private readonly waiting = new Map<number, Waiting>();
     private asked = 0;
+    failure: Failure | null = null; // once set, every question is answered with it
 
     constructor() {
-        this.worker.onmessage = (event: MessageEvent<Answer>) => {
-            this.waiting.get(event.data.id)?.(event.data);
-            this.waiting.delete(event.data.id);
+        this.worker.onmessage = (event: MessageEvent<Answer>) => this.heard(event.data);
+        this.worker.onerror = (event) => {
+            event.preventDefault();
+            this.fail(new Failure("The rules could not be loaded.", event.message));
         };
+    }
+
+    private heard(answer: Answer): void {
+        const { refused, failed } = answer;
+        if (failed) return this.fail(new Failure(failed.sentence, failed.reason));
+        const waiting = this.waiting.get(answer.id);
+        this.waiting.delete(answer.id);
+        if (refused) waiting?.reject(new Refusal(refused.code, refused.sentence));
+        else waiting?.resolve(answer.lines);
+    }
+
+    private fail(failure: Failure): void {
+        this.failure = failure;
+        for (const { reject } of this.waiting.values()) reject(failure);
+        this.waiting.clear();
     }
 
     // The data lines of each line's answer.
     async ask(...lines: string[]): Promise<string[][]> {
+        if (this.failure) throw this.failure;
         const question: Question = { id: ++this.asked, lines };
-        const answer = await new Promise<Answer>((resolve) => {
-            this.waiting.set(question.id, resolve);
+        return new Promise((resolve, reject) => {
+            this.waiting.set(question.id, { resolve, reject });
             this.worker.postMessage(question);
         });
-        if (answer.refused) throw new Refusal(answer.refused.code, answer.refused.sentence);
-        return answer.lines;
     }
 
     async line(line: string): Promise<string[]> {
@@ -41,18 +64,24 @@ export class EngineWorker {
         return JSON.parse((await this.line(line))[0]);
     }
 
-    // A record, line by line, as the engine reads it.
+    // The lines that make the engine read a record.
     static replay(record: string): string[] {
         return ["replay", ...record.trimEnd().split("\n"), "end"];
     }
 
+    // Stops the worker. Questions that are still open are never answered.
     end(): void {
         this.worker.terminate();
     }
 }
 
-// One engine for questions about the rules that hang on no game: shared by all pages.
+// One engine, shared by all pages, for questions about the rules that do not depend on a game in progress. An engine that
+// failed is replaced, so that the next question tries again.
 let common: EngineWorker | undefined;
 export function rules(): EngineWorker {
+    if (common?.failure) {
+        common.end();
+        common = undefined;
+    }
     return (common ??= new EngineWorker());
 }

@@ -1,28 +1,25 @@
-// A worker that holds one engine: the rules and the computer players as WebAssembly. It answers lines of the engine
-// protocol, several at once; whatever stands in a list after a refused line is not asked.
+// A worker that holds one engine: the rules and the computer players as WebAssembly. See answer.ts for its messages.
 import { Engine } from "../../../src/wasm/loader.mjs";
 import wasm from "../../../build/wasm/src/wasm/colossi.wasm?url";
+import { reasonOf } from "../failure";
+import { answer, type Answer, type Question } from "./answer";
 
-export interface Question {
-    id: number;
-    lines: string[];
+async function load(): Promise<Engine> {
+    const response = await fetch(wasm);
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+    return Engine.load(response);
 }
 
-export interface Answer {
-    id: number;
-    lines: string[][];
-    refused?: { code: string; sentence: string };
-}
+const engine = load();
+engine.catch(() => {}); // every answer will tell
 
-const engine: Promise<any> = fetch(wasm).then((response) => Engine.load(response));
+const reply = (message: Answer) => self.postMessage(message);
 
-self.onmessage = async (event: MessageEvent<Question>) => {
-    const answer: Answer = { id: event.data.id, lines: [] };
-    try {
-        const ready = await engine;
-        for (const line of event.data.lines) answer.lines.push(ready.line(line));
-    } catch (error: any) {
-        answer.refused = { code: error.code ?? "page", sentence: error.message };
-    }
-    self.postMessage(answer);
-};
+self.onmessage = ({ data }: MessageEvent<Question>) =>
+    engine.then(
+        (ready) => reply(answer(ready, data)),
+        (error) => {
+            const failed = { sentence: "The rules could not be loaded.", reason: reasonOf(error) };
+            reply({ id: data.id, lines: [], failed });
+        },
+    );

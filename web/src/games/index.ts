@@ -1,6 +1,7 @@
 // The games of the page. A board is loaded when it is first needed.
-import { useEffect, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
+import { Failure, reasonOf } from "../failure";
+import { useLoaded } from "../ui/loaded";
 import type { Game } from "./game";
 import * as causeway from "./causeway/card";
 import * as orongo from "./orongo/card";
@@ -30,15 +31,11 @@ const LOADERS: Record<string, () => Promise<{ game: Game }>> = {
 };
 
 export async function loadGame(name: string): Promise<Game | undefined> {
-    return (await LOADERS[name]?.())?.game;
+    try {
+        return (await LOADERS[name]?.())?.game;
+    } catch (error) {
+        throw new Failure("The board could not be loaded.", reasonOf(error));
+    }
 }
 
-export function useGame(name: string | undefined): Game | undefined {
-    const [game, setGame] = useState<Game>();
-    useEffect(() => {
-        let live = true;
-        if (name) loadGame(name).then((g) => live && setGame(g));
-        return () => void (live = false);
-    }, [name]);
-    return game?.name === name ? game : undefined;
-}
+export const useGame = (name: string | undefined): Game | undefined => useLoaded(name, loadGame);

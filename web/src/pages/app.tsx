@@ -1,6 +1,9 @@
-// Which page stands at which address.
+// Which screen belongs to which address.
 import { useEffect } from "preact/hooks";
+import { Bar } from "../ui/bar";
+import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
+import { Boundary, Trouble } from "../ui/trouble";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
 import { Learn } from "./learn";
@@ -14,12 +17,9 @@ function title(path: string): string {
     return card ? `${card.title} · Colossi` : "Colossi: four games of giants";
 }
 
-export function App() {
+function Screen() {
     const { path, query, hash } = useAddress();
     const [, where, what = ""] = path.split("/");
-    useEffect(() => {
-        document.title = title(path);
-    }, [path]);
     switch (where) {
         case "":
             return <Home />;
@@ -38,4 +38,28 @@ export function App() {
         default:
             return <Home lost={path} />;
     }
+}
+
+function Failed({ error }: { error: unknown }) {
+    return (
+        <>
+            <Bar />
+            <Trouble error={error} />
+        </>
+    );
+}
+
+export function App() {
+    const { path } = useAddress();
+    useEffect(() => {
+        document.title = title(path);
+    }, [path]);
+    return (
+        <>
+            <Notices />
+            <Boundary key={path} fallback={(error) => <Failed error={error} />}>
+                <Screen />
+            </Boundary>
+        </>
+    );
 }

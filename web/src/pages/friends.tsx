@@ -1,20 +1,20 @@
-// A table for friends: who sits where, what is played, then the links.
+// Sets up a table with friends: who sits where, and what is played. The table itself then shows the links.
 import { useState } from "preact/hooks";
 import { useAbout, type About } from "../engine/about";
 import { CARDS } from "../games";
-import { makeTable } from "../session/tables";
+import { makeTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 import { OptionFields, SeatCount } from "../ui/setup";
-import { Loading, Missing } from "./local";
+import { Loading, Missing } from "../ui/state";
 
 const CLOCKS: [string, [number, number] | undefined][] = [
     ["No clock", undefined],
-    ["5 minutes and 5 seconds an action", [300, 5]],
-    ["15 minutes and 10 seconds an action", [900, 10]],
-    ["1 hour and 30 seconds an action", [3600, 30]],
-    ["3 days", [259200, 0]],
+    ["5 minutes, plus 5 seconds per action", [300, 5]],
+    ["15 minutes, plus 10 seconds per action", [900, 10]],
+    ["1 hour, plus 30 seconds per action", [3600, 30]],
+    ["3 days for the whole game", [259200, 0]],
 ];
 
 function SeatField({
@@ -33,8 +33,8 @@ function SeatField({
             <span>{facts.seat_titles[at] ?? `Seat ${at + 1}`}</span>
             <select value={value} onChange={(e) => change(e.currentTarget.value)}>
                 <option value="me">You</option>
-                <option value="link">A friend, by a link</option>
-                <option value="open">Anybody who comes</option>
+                <option value="link">A friend with a link</option>
+                <option value="open">Anybody</option>
                 {facts.levels.map((l, i) => (
                     <option key={l.name} value={`bot:level=${i + 1}`}>{`Bot ${l.name}, level ${i + 1}`}</option>
                 ))}
@@ -70,12 +70,8 @@ export function Friends({ game }: { game: string }) {
             });
             const mine = held.links.find((l) => l.mine);
             go(`/table/${held.table}${mine ? `#${mine.token}` : ""}`);
-        } catch (error: any) {
-            setProblem(
-                error.sentence
-                    ? `The server says: ${error.sentence}.`
-                    : "The server cannot be reached. Games against bots need none.",
-            );
+        } catch (error) {
+            setProblem(said(error));
         }
     }
 
@@ -109,7 +105,7 @@ export function Friends({ game }: { game: string }) {
                                 checked={isPublic}
                                 onChange={(e) => setPublic(e.currentTarget.checked)}
                             />{" "}
-                            List it on the home page, so that others may look on
+                            List this table on the home page, so that others may watch
                         </label>
                     </fieldset>
                     <OptionFields facts={facts} values={options} change={setOptions} />

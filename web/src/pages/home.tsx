@@ -6,13 +6,17 @@ import { forget, savedGames } from "../session/saved";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { NO_PICKING } from "../ui/picking";
+import { count } from "../ui/plural";
 import { Link } from "../ui/router";
+import { Boundary } from "../ui/trouble";
 import { ImportRecord } from "./import";
 import { Lobby } from "./lobby";
 
-// A game of bots that goes on slowly, for the eye.
-function LiveBoard({ name }: { name: string }) {
+// A slow game between bots, to look at. Until it has begun the card shows its emblem.
+function LiveBoard({ card }: { card: Card }) {
+    const { name } = card;
     const [session, setSession] = useState<LocalSession>();
+    const [problem, setProblem] = useState<unknown>(null);
     const game = useGame(name);
     const state = useSession(session);
     useEffect(() => {
@@ -23,13 +27,14 @@ function LiveBoard({ name }: { name: string }) {
             live = s;
             if (gone) s.close();
             else setSession(s);
-        });
+        }, setProblem);
         return () => {
             gone = true;
             live?.close();
         };
     }, [name]);
-    if (!game || !state) return null;
+    if (problem !== null) throw problem;
+    if (!game || !state) return <card.Emblem />;
     return <game.Board frame={state.frame} picking={NO_PICKING} last={state.story.slice(-1)} names={[]} quiet />;
 }
 
@@ -37,12 +42,20 @@ function GameCard({ card }: { card: Card }) {
     const [isReady, setReady] = useState(false);
     useEffect(() => {
         if (!card.isLive) return;
-        const timer = setTimeout(() => setReady(true), 1500); // the page first
+        const timer = setTimeout(() => setReady(true), 1500); // after the page itself has been drawn
         return () => clearTimeout(timer);
     }, [card]);
     return (
         <article class="game-card" data-game={card.name}>
-            <div class="scene">{isReady ? <LiveBoard name={card.name} /> : <card.Emblem />}</div>
+            <div class="scene">
+                {isReady ? (
+                    <Boundary fallback={() => <card.Emblem />}>
+                        <LiveBoard card={card} />
+                    </Boundary>
+                ) : (
+                    <card.Emblem />
+                )}
+            </div>
             <div class="words">
                 <h2>{card.title}</h2>
                 <p>{card.line}</p>
@@ -68,7 +81,7 @@ function GameCard({ card }: { card: Card }) {
     );
 }
 
-function Unfinished() {
+function SavedGames() {
     const [games, setGames] = useState(savedGames);
     if (games.length === 0) return null;
     const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -80,7 +93,7 @@ function Unfinished() {
                     <li key={g.plan.id}>
                         <Link to={`/game/${g.plan.id}`}>
                             <b>{CARDS.find((c) => c.name === g.plan.game)?.title ?? g.plan.game}</b>{" "}
-                            {g.over ? "over" : `go on after ${g.n} actions`}
+                            {g.over ? "finished" : `continue after ${count(g.n, "action")}`}
                         </Link>
                         <span class="quiet-text">{when.format(g.at)}</span>
                         <button
@@ -108,11 +121,11 @@ export function Home({ lost }: { lost?: string }) {
             <main class="page home">
                 <h1>Four games of giants</h1>
                 <p class="lead">
-                    Play now against bots that think in your browser, or with friends by a link. No account, no waiting.
+                    Play now against bots that run in your browser, or send friends a link. No account, no waiting.
                 </p>
                 {lost && (
                     <p class="state" role="status">
-                        There is nothing at {lost}. Here are the games.
+                        There is no page at {lost}. Here are the games.
                     </p>
                 )}
                 <div class="game-cards">
@@ -121,13 +134,13 @@ export function Home({ lost }: { lost?: string }) {
                     ))}
                 </div>
                 <div class="lists">
-                    <Unfinished />
+                    <SavedGames />
                     <Lobby />
                     <ImportRecord />
                 </div>
             </main>
             <footer class="foot">
-                <p>The rules, the bots and the dice are open: every game can be saved as a record and checked.</p>
+                <p>Rules, bots and dice are open source. Every game can be saved as a record and checked.</p>
             </footer>
         </>
     );

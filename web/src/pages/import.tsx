@@ -1,14 +1,15 @@
-// A record that was saved: to look through, or to go on with.
+// Opens a saved record, to look through it or to continue the game.
 import { useState } from "preact/hooks";
-import { EngineWorker, rules } from "../engine/engine";
+import { EngineWorker, Refusal, rules } from "../engine/engine";
 import { freshSeed, type Plan } from "../session/local";
 import { keep } from "../session/saved";
 import { frameOf, type Shown } from "../session/session";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 
-// Keeps the record as a game of this browser. Over, it is looked at; unfinished, seat 1 is played on against bots.
-async function take(record: string): Promise<string> {
+// Keeps the record as a game of this browser and returns its id. A finished game is only looked at. An unfinished one is
+// continued by the person in seat 1, with bots in the other seats.
+async function openRecord(record: string): Promise<string> {
     const answers = await rules().ask(...EngineWorker.replay(record), "show public");
     const shown: Shown = JSON.parse(answers.at(-1)![0]);
     const frame = frameOf(shown, 0);
@@ -24,7 +25,7 @@ export function ImportRecord() {
     return (
         <section class="list" aria-labelledby="import">
             <h2 id="import">Open a record</h2>
-            <p class="quiet-text">A game that was saved, from this page, the terminal or a server.</p>
+            <p class="quiet-text">A game that was saved here, in the terminal or on a server.</p>
             <label class="button file">
                 Choose a file
                 <input
@@ -34,9 +35,10 @@ export function ImportRecord() {
                         const file = event.currentTarget.files?.[0];
                         if (!file) return;
                         try {
-                            go(`/game/${await take(await file.text())}`);
-                        } catch (error: any) {
-                            setProblem(`${file.name} is no record that can be read: ${error.message}.`);
+                            go(`/game/${await openRecord(await file.text())}`);
+                        } catch (error) {
+                            if (!(error instanceof Refusal)) throw error;
+                            setProblem(`${file.name} is not a record of a game: ${error.sentence}.`);
                         }
                     }}
                 />

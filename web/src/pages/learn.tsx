@@ -1,4 +1,4 @@
-// A first game, step by step, on a real board.
+// A lesson: a first game, step by step, on a real board.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { CARDS, useGame } from "../games";
 import type { Game } from "../games/game";
@@ -12,7 +12,7 @@ import { Link } from "../ui/router";
 import { RulesDialog } from "../ui/rules";
 import { SeatList } from "../ui/seat-list";
 import { seatNames } from "../ui/table";
-import { Loading, Missing } from "./local";
+import { Loading, Missing } from "../ui/state";
 
 function LessonTable({ session, game, title }: { session: LessonSession; game: Game; title: string }) {
     const state = useSession(session)!;
@@ -40,13 +40,13 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                             <p class="lesson-words">{step.say}</p>
                             {!step.wants && (
                                 <button type="button" class="primary" onClick={() => void session.next()}>
-                                    Go on
+                                    Continue
                                 </button>
                             )}
                         </>
                     ) : (
                         <>
-                            <p class="lesson-words">That is all you need for a first game.</p>
+                            <p class="lesson-words">That is all you need to know for a first game.</p>
                             <p class="row-of-buttons">
                                 <Link to={`/play/${game.name}?now&level=1`} class="button primary">
                                     Play your first game
@@ -76,26 +76,23 @@ export function Learn({ game: name }: { game: string }) {
     const card = CARDS.find((c) => c.name === name);
     const game = useGame(card?.name);
     const [session, setSession] = useState<LessonSession>();
-    const [problem, setProblem] = useState("");
+    const [problem, setProblem] = useState<unknown>(null);
     useEffect(() => {
         if (!game) return;
         let gone = false;
         let made: LessonSession | undefined;
-        LessonSession.begin(game.lesson).then(
-            (s) => {
-                made = s;
-                if (gone) s.close();
-                else setSession(s);
-            },
-            (error) => setProblem(error.message),
-        );
+        LessonSession.begin(game.lesson).then((s) => {
+            made = s;
+            if (gone) s.close();
+            else setSession(s);
+        }, setProblem);
         return () => {
             gone = true;
             made?.close();
         };
     }, [game]);
+    if (problem !== null) throw problem;
     if (!card) return <Missing what={`There is no game called ${name}.`} />;
-    if (problem) return <Missing what={`The lesson could not begin: ${problem}.`} />;
     if (!game || !session?.state) return <Loading title={card.title} />;
     return <LessonTable session={session} game={game} title={card.title} />;
 }

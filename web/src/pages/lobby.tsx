@@ -1,18 +1,18 @@
-// Tables of the server that anybody may see, and the ones where this browser holds a seat.
+// The tables of the server that anybody may watch or join, and those where this browser holds a seat.
 import { useEffect, useState } from "preact/hooks";
 import { CARDS } from "../games";
 import { heldTables, letGo, listTables, type Listed } from "../session/tables";
+import { count } from "../ui/plural";
 import { Link } from "../ui/router";
 
-const EVERY = 5000; // milliseconds
+const EVERY = 5000; // milliseconds between two looks at the list
 
 const titleOf = (game: string) => CARDS.find((c) => c.name === game)?.title ?? game;
 
 function describe(t: Listed): string {
     const free = t.seats.filter((s) => s.kind === "open").length;
-    if (t.stage === "open")
-        return free === 0 ? "waits for friends" : free === 1 ? "one free seat" : `${free} free seats`;
-    return "look on";
+    if (t.stage === "open") return free === 0 ? "waiting for friends" : count(free, "free seat");
+    return t.stage === "over" ? "finished" : "watch";
 }
 
 function Mine() {
@@ -71,12 +71,12 @@ export function Lobby() {
             <Mine />
             <section class="list" aria-labelledby="lobby">
                 <h2 id="lobby">Open tables</h2>
-                {tables === null && <p class="quiet-text">Looking…</p>}
+                {tables === null && <p class="quiet-text">Looking for tables…</p>}
                 {tables === "away" && (
                     <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>
                 )}
                 {Array.isArray(tables) && tables.length === 0 && (
-                    <p class="quiet-text">None now. Play with friends makes one.</p>
+                    <p class="quiet-text">There are none now. “Play with friends” makes one.</p>
                 )}
                 {Array.isArray(tables) && (
                     <ul>

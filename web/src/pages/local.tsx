@@ -1,6 +1,7 @@
-// Games of this page alone: setting one up, playing it, going on with it.
-import { useEffect, useState } from "preact/hooks";
+// Games that run in this page alone: how to set one up, play it, and continue it.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
+import { Refusal } from "../engine/engine";
 import { CARDS, useGame } from "../games";
 import { freshSeed, LocalSession, type Plan } from "../session/local";
 import { savedGame } from "../session/saved";
@@ -8,43 +9,74 @@ import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { go, Link } from "../ui/router";
 import { settings } from "../ui/settings";
+import { sentence } from "../ui/sentence";
+import { Loading, Missing } from "../ui/state";
 import { Table } from "../ui/table";
 import { OptionFields, SeatFields } from "../ui/setup";
 
 const sessions = new Map<string, Promise<LocalSession>>();
 
-// The session of a kept game; it lives on while the page does, so that going back finds it.
-export function openSession(id: string): Promise<LocalSession> | undefined {
-    let session = sessions.get(id);
+// The session of a stored game. It lives as long as the page does, so that going back finds it.
+function openSession(id: string): Promise<LocalSession> | undefined {
+    const found = sessions.get(id);
+    if (found) return found;
     const saved = savedGame(id);
-    if (!session && saved) sessions.set(id, (session = LocalSession.resume(saved.plan, saved.record)));
-    return session;
+    if (!saved) return undefined;
+    const opening = LocalSession.resume(saved.plan, saved.record);
+    sessions.set(id, opening);
+    opening.catch(() => sessions.delete(id)); // so that the next one tries again
+    return opening;
 }
 
-export function beginGame(game: string, levels: number[], options: string): void {
+// Begins a game and returns its address.
+async function beginGame(game: string, levels: number[], options: string): Promise<string> {
     const id = freshSeed().slice(0, 12);
     const plan: Plan = { id, game, options, levels, name: settings.value.name };
-    sessions.set(id, LocalSession.begin(plan));
-    go(`/game/${id}`);
+    const session = await LocalSession.begin(plan);
+    sessions.set(id, Promise.resolve(session));
+    return `/game/${id}`;
 }
 
-// /play/GAME begins at once with ?now, and asks otherwise.
+// Begins games for a screen. The address changes once a game has begun, unless the person has left the screen. `problem` is
+// what went wrong.
+function useBeginning(): { problem: unknown; begin(...game: Parameters<typeof beginGame>): void } {
+    const [problem, setProblem] = useState<unknown>(null);
+    const isGone = useRef(false);
+    useEffect(() => () => void (isGone.current = true), []);
+    return {
+        problem,
+        begin(...game) {
+            setProblem(null);
+            beginGame(...game).then(
+                // The address that begins a game at once must not stay behind the game: going back would begin another.
+                (address) => isGone.current || go(address, new URLSearchParams(location.search).has("now")),
+                setProblem,
+            );
+        },
+    };
+}
+
+const within = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
+
+// /play/GAME asks what to play; with ?now it begins at once.
 export function NewGame({ game, query }: { game: string; query: URLSearchParams }) {
     const card = CARDS.find((c) => c.name === game);
     const facts = useAbout(card?.name);
     const isNow = query.has("now");
-    const usual = card ? Math.min(Math.max(Number(query.get("seats") ?? 3), card.fewest), card.most) : 2;
+    const usual = card ? within(card.fewest, Number(query.get("seats") ?? 3) || 3, card.most) : 2;
     const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));
     const [options, setOptions] = useState<Record<string, string>>({});
+    const { problem, begin } = useBeginning();
     useEffect(() => {
         if (!isNow || !card) return;
-        const level = Number(query.get("level") ?? 2);
-        beginGame(
+        const level = within(1, Number(query.get("level") ?? 2) || 2, 6);
+        begin(
             game,
             levels.map((l) => (l === 0 ? 0 : level)),
             "",
         );
     }, [isNow]);
+    if (problem !== null && !(problem instanceof Refusal)) throw problem;
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
     if (isNow || !facts) return <Loading title={card.title} />;
     const text = Object.entries(options)
@@ -58,11 +90,16 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     class="setup"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        beginGame(game, levels, text);
+                        begin(game, levels, text);
                     }}
                 >
                     <SeatFields facts={facts} levels={levels} change={setLevels} />
                     <OptionFields facts={facts} values={options} change={setOptions} />
+                    {problem !== null && (
+                        <p class="refusal" role="alert">
+                            {sentence(problem.sentence)}
+                        </p>
+                    )}
                     <p class="row-of-buttons">
                         <button type="submit" class="primary">
                             Begin
@@ -80,50 +117,28 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     );
 }
 
-export function Loading({ title }: { title?: string }) {
-    return (
-        <>
-            <Bar title={title} />
-            <main class="page">
-                <p class="state" role="status">
-                    Setting up the table…
-                </p>
-            </main>
-        </>
-    );
-}
-
-export function Missing({ what }: { what: string }) {
-    return (
-        <>
-            <Bar />
-            <main class="page">
-                <p class="state">
-                    {what} <Link to="/">See what there is</Link>
-                </p>
-            </main>
-        </>
-    );
-}
-
 export function LocalGame({ id }: { id: string }) {
     const [session, setSession] = useState<LocalSession>();
-    const [problem, setProblem] = useState("");
+    const [problem, setProblem] = useState<unknown>(null);
     const state = useSession(session);
     const game = useGame(session?.plan.game);
+    const beginning = useBeginning();
     useEffect(() => {
         const opening = openSession(id);
-        if (!opening) return setProblem("This browser does not keep that game.");
-        opening.then(setSession, (error) => setProblem(`The game could not be opened: ${error.message}`));
+        if (!opening) return setProblem(new Refusal("", "this browser has no such game"));
+        opening.then(setSession, setProblem);
     }, [id]);
-    if (problem) return <Missing what={problem} />;
+    if (beginning.problem !== null) throw beginning.problem;
+    if (problem !== null && !(problem instanceof Refusal)) throw problem;
+    if (problem !== null) return <Missing what={`The game cannot be opened: ${problem.sentence}.`} />;
     const card = CARDS.find((c) => c.name === session?.plan.game);
+    if (session && !card) return <Missing what={`This page has no board for the game ${session.plan.game}.`} />;
     if (!session || !state || !game || !card) return <Loading title={card?.title} />;
     const again = (
         <button
             type="button"
             class={state.frame.result ? "primary" : "quiet"}
-            onClick={() => beginGame(session.plan.game, session.plan.levels, session.plan.options)}
+            onClick={() => beginning.begin(session.plan.game, session.plan.levels, session.plan.options)}
         >
             New game
         </button>

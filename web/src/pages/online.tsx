@@ -1,17 +1,18 @@
-// A table of the server: the waiting room until all seats are taken, then the game.
+// A table of the server: a waiting room until every seat is taken, then the game.
 import { useEffect, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
 import { CARDS, useGame } from "../games";
 import { OnlineSession } from "../session/online";
 import { useSession } from "../session/session";
-import { heldTables, hold, joinTable } from "../session/tables";
+import { heldTables, hold, joinTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
+import { count } from "../ui/plural";
 import { go } from "../ui/router";
 import { SeatLink } from "../ui/seat-link";
 import { SeatChip } from "../ui/seats";
 import { settings } from "../ui/settings";
 import { Table } from "../ui/table";
-import { Loading, Missing } from "./local";
+import { Loading, Missing } from "../ui/state";
 
 function WaitingRoom({ session, title }: { session: OnlineSession; title: string }) {
     const facts = session.facts!;
@@ -22,21 +23,21 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
         heldTables()
             .find((h) => h.table === session.table)
             ?.links.filter((l) => !l.mine) ?? [];
-    const waits = facts.seats.filter((s) => s.kind === "open" || s.kind === "link");
+    const waiting = facts.seats.filter((s) => s.kind === "open" || s.kind === "link");
     return (
         <>
             <Bar title={title} />
             <main class="page narrow waiting">
-                <h1>Waiting for {waits.length === 1 ? "one more" : `${waits.length} more`}</h1>
+                <h1>Waiting for {count(waiting.length, "more player")}</h1>
                 <ul class="waiting-seats">
                     {facts.seats.map((s) => (
                         <li key={s.seat}>
                             <SeatChip seat={s.seat} /> <b>{s.title ?? `Seat ${s.seat}`}</b>
                             <span>
                                 {s.kind === "open"
-                                    ? "free for anybody"
+                                    ? "open to anybody"
                                     : s.kind === "link"
-                                      ? "waits for a friend"
+                                      ? "waiting for a friend"
                                       : s.seat === facts.you
                                         ? "you"
                                         : s.name}
@@ -45,15 +46,15 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                     ))}
                 </ul>
                 {links
-                    .filter((l) => waits.some((s) => s.seat === l.seat))
+                    .filter((l) => waiting.some((s) => s.seat === l.seat))
                     .map((l) => (
                         <SeatLink
                             key={l.seat}
-                            label={`Link for ${facts.seats[l.seat - 1].title ?? `seat ${l.seat}`}: whoever has it plays there`}
+                            label={`Link to play ${facts.seats[l.seat - 1].title ?? `seat ${l.seat}`}; send it to one friend`}
                             link={`/table/${session.table}#${l.token}`}
                         />
                     ))}
-                {facts.you === 0 && waits.some((s) => s.kind === "open") && (
+                {facts.you === 0 && waiting.some((s) => s.kind === "open") && (
                     <button
                         type="button"
                         class="primary"
@@ -61,15 +62,15 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                             try {
                                 const token = await joinTable(session.table, facts.game, settings.value.name);
                                 go(`/table/${session.table}#${token}`);
-                            } catch (error: any) {
-                                setProblem(error.sentence ?? "The server cannot be reached.");
+                            } catch (error) {
+                                setProblem(said(error));
                             }
                         }}
                     >
                         Take a free seat
                     </button>
                 )}
-                {facts.you > 0 && waits.length > 0 && about && (
+                {facts.you > 0 && waiting.length > 0 && about && (
                     <p class="row-of-buttons">
                         <label>
                             <span class="visually-hidden">Level of the bots</span>
@@ -80,7 +81,7 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                             </select>
                         </label>
                         <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>
-                            Fill the free seats with bots
+                            Fill the empty seats with bots
                         </button>
                     </p>
                 )}
@@ -90,17 +91,17 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                     </p>
                 )}
                 <p class="quiet-text">
-                    The luck of this table is fixed already: its seed has the hash{" "}
-                    <code>{facts.commit.slice(0, 16)}…</code> and is shown when the game is over, so that everybody can
-                    check it.
+                    The dice of this table are already fixed by a secret seed. Its hash is{" "}
+                    <code>{facts.commit.slice(0, 16)}…</code>; the seed is shown when the game is over, so that
+                    everybody can check it.
                 </p>
-                <SeatLink label="Link for those who look on" link={`/table/${session.table}`} />
+                <SeatLink label="Link to watch; send it to anybody" link={`/table/${session.table}`} />
             </main>
         </>
     );
 }
 
-// What only a table with others needs.
+// Buttons that only a table with other people needs.
 function TableTools({ session }: { session: OnlineSession }) {
     const facts = session.facts!;
     if (facts.you === 0 || facts.stage !== "playing") return null;
@@ -109,7 +110,7 @@ function TableTools({ session }: { session: OnlineSession }) {
         <div class="row-of-buttons">
             {(facts.undo ?? 0) === 0 && (
                 <button type="button" onClick={() => session.takeback()}>
-                    Ask to take back
+                    Ask for a takeback
                 </button>
             )}
             {absent.map((s) => (
@@ -117,7 +118,7 @@ function TableTools({ session }: { session: OnlineSession }) {
                     type="button"
                     key={s.seat}
                     onClick={() => session.replace(s.seat, "bot:level=2")}
-                >{`A bot for ${s.name}, who is away`}</button>
+                >{`Let a bot play for ${s.name}, who is away`}</button>
             ))}
         </div>
     );
@@ -126,13 +127,14 @@ function TableTools({ session }: { session: OnlineSession }) {
 export function OnlineTable({ table, token }: { table: string; token: string }) {
     const [session, setSession] = useState<OnlineSession>();
     const [problem, setProblem] = useState("");
+    const [isLost, setLost] = useState(false);
     const state = useSession(session);
     const name = session?.facts?.game;
     const game = useGame(name);
     useEffect(() => {
         let gone = false;
         let made: OnlineSession | undefined;
-        OnlineSession.sit(table, token).then(
+        OnlineSession.sit(table, token, () => setLost(true)).then(
             (s) => {
                 made = s;
                 if (gone) return s.close();
@@ -150,7 +152,7 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
                 if (own && (own.name === "" || /^seat \d$/i.test(own.name))) s.rename(settings.value.name);
                 setSession(s);
             },
-            (error) => setProblem(error.sentence ?? String(error)),
+            (error) => setProblem(said(error)),
         );
         return () => {
             gone = true;
@@ -158,8 +160,10 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
         };
     }, [table, token]);
     const card = CARDS.find((c) => c.name === name);
-    if (problem) return <Missing what={`The table cannot be opened: ${problem}.`} />;
-    if (!session || !state || !game || !card) return <Loading title={card?.title} />;
+    const unreachable = isLost && !session ? "The server cannot be reached. Trying again…" : undefined;
+    if (problem) return <Missing what={`The table cannot be opened. ${problem}`} />;
+    if (name && !card) return <Missing what={`This page has no board for the game ${name}.`} />;
+    if (!session || !state || !game || !card) return <Loading title={card?.title} problem={unreachable} />;
     if (session.facts!.stage === "open") return <WaitingRoom session={session} title={card.title} />;
     return <Table session={session} game={game} title={card.title} panel={<TableTools session={session} />} />;
 }

@@ -1,28 +1,22 @@
-// The rules of a game as a page of their own.
+// The rules of a game on a page of their own.
 import { CARDS } from "../games";
 import { Bar } from "../ui/bar";
 import { Link } from "../ui/router";
 import { RulesText } from "../ui/rules";
+import { Missing } from "../ui/state";
 
 export function Rules({ game, clause }: { game: string; clause: string }) {
     const card = CARDS.find((c) => c.name === game);
+    if (!card) return <Missing what={`There is no game called ${game}.`} />;
     return (
         <>
-            <Bar title={card ? `Rules of ${card.title}` : "Rules"}>
-                {card && (
-                    <Link to={`/play/${game}`} class="button">
-                        Play
-                    </Link>
-                )}
+            <Bar title={`Rules of ${card.title}`}>
+                <Link to={`/play/${game}`} class="button">
+                    Play
+                </Link>
             </Bar>
             <main class="page narrow">
-                {card ? (
-                    <RulesText game={game} clause={clause} topics={[]} />
-                ) : (
-                    <p>
-                        There is no such game. <Link to="/">All games</Link>
-                    </p>
-                )}
+                <RulesText game={game} clause={clause} topics={[]} />
             </main>
         </>
     );

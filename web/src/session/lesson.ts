@@ -1,4 +1,4 @@
-// A first game: the learner acts on a real table, step by step; the other seats do what the lesson says.
+// A lesson: the learner acts on a real table, step by step, and the other seats do what the lesson says.
 import { EngineWorker, Refusal } from "../engine/engine";
 import type { Lesson } from "../games/game";
 import { frameOf, Session, toldOf, type Frame, type Shown } from "./session";
@@ -23,7 +23,7 @@ export class LessonSession extends Session {
         return this.step >= this.lesson.steps.length;
     }
 
-    // Begins a step: its position, what the others do, then the learner.
+    // Begins a step: loads its position and lets the other seats act. Then it is the learner's turn.
     private async enter(step: number): Promise<void> {
         this.step = step;
         const now = this.lesson.steps[step];
@@ -39,7 +39,7 @@ export class LessonSession extends Session {
         const frame = frameOf(facts, seat);
         const waits = this.lesson.steps[this.step]?.wants !== undefined;
         this.set({
-            frame: waits ? frame : { ...frame, choices: [] }, // a step that only tells is not acted in
+            frame: waits ? frame : { ...frame, choices: [] }, // in a step that only explains there is nothing to do
             story: story.map(toldOf),
             seats: Array.from({ length: frame.seats }, (_, i) => ({
                 seat: i + 1,

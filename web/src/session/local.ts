@@ -1,5 +1,5 @@
-// A game of this page alone: rules and bots run in workers, nothing leaves the machine. It is kept in the browser after
-// every action, so that it can be continued.
+// A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
+// the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
 import { about } from "../engine/about";
 import { settings } from "../ui/settings";
@@ -8,16 +8,16 @@ import { keep } from "./saved";
 import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
 
 export interface Plan {
-    id: string; // under which it is kept; "": it is not
+    id: string; // under which the game is stored; "" if it is not stored
     game: string;
     options: string; // "name=value …"
-    levels: number[]; // a seat each: 0 a person, 1 to 6 a bot
+    levels: number[]; // one per seat: 0 is the person, 1 to 6 are bots
     name: string; // of the person
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// 128 bits as text: the seed of a game's luck.
+// A seed for the dice of a game: 128 random bits as text.
 export function freshSeed(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
@@ -25,19 +25,19 @@ export function freshSeed(): string {
 export class LocalSession extends Session {
     readonly isOnline = false;
     private readonly table = new EngineWorker();
-    private readonly thinker = new EngineWorker(); // apart, so that the rules answer while a bot thinks
+    private readonly thinker = new EngineWorker(); // a second engine, so that the rules answer while a bot thinks
     private readonly viewer: number;
     private told: Told[] = [];
     private isClosed = false;
     private isPlaying = false;
-    private undone = 0; // how often something was taken back; a bot that thought before is not heard
+    private undone = 0; // how often the person took something back; what a bot decided before that is ignored
 
     private constructor(
         readonly plan: Plan,
         private readonly paced: boolean,
     ) {
         super();
-        this.viewer = plan.levels.indexOf(0) + 1; // 0, who looks on, if all are bots
+        this.viewer = plan.levels.indexOf(0) + 1; // 0, a spectator, if all seats are bots
     }
 
     // A new game.
@@ -47,7 +47,7 @@ export class LocalSession extends Session {
         return session.started();
     }
 
-    // A game that was kept, or the record of one.
+    // Continues a game from its record.
     static async resume(plan: Plan, record: string): Promise<LocalSession> {
         const session = new LocalSession(plan, true);
         await session.table.ask(...EngineWorker.replay(record));
@@ -80,9 +80,9 @@ export class LocalSession extends Session {
         }));
     }
 
-    // Looks at the game anew and tells everybody.
+    // Asks the engine for the position and the story, shows them, and stores the game.
     private async look(): Promise<void> {
-        const from = Math.max(0, this.told.length - 24); // what was sealed may be readable now
+        const from = Math.max(0, this.told.length - 24); // entries that were sealed may be readable now
         const [shown, story, record] = await this.table.ask(
             `show ${this.viewerWord}`,
             `story ${this.viewerWord} ${from}`,
@@ -101,8 +101,8 @@ export class LocalSession extends Session {
         if (this.plan.id) keep(this.plan, record.join("\n"), this.state!.frame);
     }
 
-    // Lets the bots act, one after the other, until a person must or the game is over. Only one such loop runs; a person who
-    // acts meanwhile (a sealed choice) does not disturb it, one who undoes makes it think again.
+    // Lets the bots act, one after the other, until the person must act or the game is over. Only one such loop runs at a
+    // time. If the person acts meanwhile (a sealed choice) the loop goes on; if the person undoes, the bot thinks again.
     private async playBots(): Promise<void> {
         if (this.isPlaying) return;
         this.isPlaying = true;
@@ -115,7 +115,7 @@ export class LocalSession extends Session {
                 this.set({ thinking: [seat] });
                 const pause = wait(this.paced ? settings.value.pace : 900);
                 const decision = this.decide(seat, `level=${this.plan.levels[seat - 1]}`).catch((error) => {
-                    if (undone === this.undone) throw error; // else it was asked about a game that is no more
+                    if (undone === this.undone) throw error; // otherwise it was asked about a position that was taken back
                     return "";
                 });
                 const [text] = await Promise.all([decision, pause]);

@@ -1,10 +1,12 @@
-// A game at a server's table. Events are numbered; after a loss of the network the session asks for what it missed and
-// sends again what it did not see happen, which the server applies once. It never stops trying.
+// A game at a table of the server. Events are numbered. After the connection was lost the session asks for the events it
+// missed, and sends its action again if it did not see it happen; the server applies it only once. It never stops trying.
 import { Refusal } from "../engine/engine";
 import { about } from "../engine/about";
+import { count } from "../ui/plural";
 import { tableRecord } from "./tables";
 import { frameOf, Session, type Frame, type Notice, type Result, type Seat, type Shown, type Told } from "./session";
 
+// The messages of the server, as docs/api.md describes them.
 interface ServerSeat {
     seat: number;
     title?: string;
@@ -28,13 +30,30 @@ export interface ServerState {
     undo?: number;
     proposal?: { type: "takeback" | "replace"; by: number; seat?: number; count?: number; agreed: number[] };
     result?: Result;
-    view: any;
+    view: Frame["view"];
     legal?: [string, string?][];
     prompt?: string;
     topics?: string;
     chat?: [number, string][];
 }
 
+// An action: its number, the actor, the text, who decides next, milliseconds left to the seat, what was unsealed (as seat,
+// text and words), and the words for the action.
+type ActionEvent = [number, number, string, number[], number?, [number, string, string?][]?, string?];
+// Anything else that is numbered: talk, a seat that was taken, actions that were taken back.
+type OtherEvent = { type: string; n: number; count?: number };
+
+type Message =
+    | ActionEvent
+    | { type: "events"; list: (ActionEvent | OtherEvent)[] }
+    | ({ type: "state" } & ServerState)
+    | { type: "done" }
+    | { type: "past"; n: number; next: number[]; view: Frame["view"] }
+    | { type: "why"; text: string; legal: boolean; code: string; sentence: string }
+    | { type: "error"; code: string; sentence: string }
+    | { type: "bye" };
+
+// An action that was sent and whose event has not come yet.
 interface Pending {
     n: number;
     text: string;
@@ -42,20 +61,35 @@ interface Pending {
     reject(refusal: Refusal): void;
 }
 
-const FIRST_PAUSE = 300; // milliseconds before connecting again; doubled each time
+const FIRST_PAUSE = 300; // milliseconds before the first attempt to connect again; every further pause is twice as long
 const LAST_PAUSE = 8000;
+const PATIENCE = 3000; // milliseconds to wait for a reason
+
+const KINDS: Record<ServerSeat["kind"], Seat["kind"]> = {
+    open: "open",
+    link: "open",
+    held: "person",
+    standin: "person",
+    bot: "bot",
+};
+
+const TYPES = ["events", "state", "done", "past", "why", "error", "bye"];
+
+const isOfKnownType = (message: { type: string }): message is Exclude<Message, ActionEvent> =>
+    TYPES.includes(message.type);
 
 export class OnlineSession extends Session {
     readonly isOnline = true;
-    facts: ServerState | undefined; // the server's last state
+    facts: ServerState | undefined; // the last state that the server sent
     private socket: WebSocket | undefined;
-    private events = 0; // how many of them were seen
+    private events = 0; // how many events were seen
     private told: Told[] = [];
     private pending: Pending | null = null;
     private reasons = new Map<string, (refusal: Refusal | null) => void>();
     private pasts = new Map<number, (shown: Shown) => void>();
     private pause = FIRST_PAUSE;
     private isClosed = false;
+    private attemptFailed = () => {}; // until the first state came
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
     private constructor(
@@ -65,8 +99,11 @@ export class OnlineSession extends Session {
         super();
     }
 
-    static async sit(table: string, token: string): Promise<OnlineSession> {
+    // Takes a seat (or watches, without a token). Keeps trying while the server does not answer; `lost` hears of every
+    // attempt that failed.
+    static async sit(table: string, token: string, lost = () => {}): Promise<OnlineSession> {
         const session = new OnlineSession(table, token);
+        session.attemptFailed = lost;
         await new Promise<void>((resolve, reject) => {
             session.ready = { resolve, reject };
             session.connect();
@@ -95,7 +132,8 @@ export class OnlineSession extends Session {
     private lost(): void {
         if (this.isClosed) return;
         if (this.state)
-            this.set({ notice: { text: "The connection is lost. Trying again; nothing you did is lost." } });
+            this.set({ notice: { text: "The connection is lost. Trying again; your actions are not lost." } });
+        else this.attemptFailed();
         setTimeout(this.retry, this.pause);
         this.pause = Math.min(this.pause * 2, LAST_PAUSE);
     }
@@ -104,8 +142,9 @@ export class OnlineSession extends Session {
         if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     }
 
-    private heard(message: any): void {
+    private heard(message: Message | OtherEvent): void {
         if (Array.isArray(message)) return this.happened(message);
+        if (!isOfKnownType(message)) return this.happened(message);
         switch (message.type) {
             case "events":
                 for (const event of message.list) this.happened(event);
@@ -128,10 +167,8 @@ export class OnlineSession extends Session {
                 this.refused(new Refusal(message.code, message.sentence));
                 break;
             case "bye":
-                this.set({ notice: { text: "The server stops for a moment." } });
+                this.set({ notice: { text: "The server is restarting." } });
                 break;
-            default:
-                if (typeof message.n === "number") this.happened(message);
         }
     }
 
@@ -149,9 +186,9 @@ export class OnlineSession extends Session {
         this.pending = null;
     }
 
-    // One event of the table, in order; one that was seen already is passed over.
-    private happened(event: any): void {
-        const n: number = Array.isArray(event) ? event[0] : event.n;
+    // Takes the next event of the table. An event that was seen before is ignored.
+    private happened(event: ActionEvent | OtherEvent): void {
+        const n = Array.isArray(event) ? event[0] : event.n;
         if (n < this.events) return;
         this.events = n + 1;
         if (Array.isArray(event)) {
@@ -160,11 +197,11 @@ export class OnlineSession extends Session {
             this.told = [...this.told, { n: this.told.length + 1, actor, text, words: words ?? "", effects: 0 }];
             if (this.pending && n === this.pending.n && actor === this.facts?.you) this.settle();
         } else if (event.type === "undo") {
-            this.told = this.told.slice(0, Math.max(0, this.told.length - event.count));
+            this.told = this.told.slice(0, Math.max(0, this.told.length - (event.count ?? 0)));
         }
     }
 
-    // What lay sealed is open now: the entry of the log that hid it says it.
+    // A sealed action was revealed: the entry of the log that hid it now shows it.
     private unseal(seat: number, text: string, words: string): void {
         const at = this.told.findIndex((t) => t.actor === seat && t.text.includes("?"));
         if (at >= 0) this.told = this.told.map((t, i) => (i === at ? { ...t, text, words } : t));
@@ -200,21 +237,19 @@ export class OnlineSession extends Session {
     }
 
     private async name(facts: ServerState): Promise<void> {
-        const { levels } = await about(facts.game);
+        const levels = await about(facts.game).then(
+            (a) => a.levels,
+            () => [], // the game can be played without the names of the bots
+        );
         const seats = facts.seats.map((s): Seat => {
             const level = /level=(\d)/.exec(s.name)?.[1];
             return {
                 seat: s.seat,
                 title: s.title,
-                name: level ? levels[Number(level) - 1].name : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
-                kind:
-                    s.seat === facts.you
-                        ? "you"
-                        : s.kind === "bot"
-                          ? "bot"
-                          : s.kind === "open" || s.kind === "link"
-                            ? "open"
-                            : "person",
+                name: level
+                    ? (levels[Number(level) - 1]?.name ?? `Bot ${s.seat}`)
+                    : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
+                kind: s.seat === facts.you ? "you" : KINDS[s.kind],
                 level: level ? Number(level) : undefined,
                 here: s.kind === "held" ? s.here : undefined,
                 ms: s.ms,
@@ -238,7 +273,7 @@ export class OnlineSession extends Session {
         const who = facts.seats[p.by - 1].name;
         const what =
             p.type === "takeback"
-                ? `take back ${p.count} actions`
+                ? `take back ${count(p.count ?? 1, "action")}`
                 : `let a bot play for ${facts.seats[p.seat! - 1].name}`;
         if (facts.you === 0 || p.agreed.includes(facts.you))
             return { text: `${who} asks to ${what}. Waiting for the others.` };
@@ -252,7 +287,7 @@ export class OnlineSession extends Session {
     }
 
     act(text: string): Promise<void> {
-        if (this.pending) return Promise.reject(new Refusal("", "your last action is still under way"));
+        if (this.pending) return Promise.reject(new Refusal("", "your last action has not arrived yet"));
         this.set({ busy: true });
         return new Promise((resolve, reject) => {
             this.pending = { n: this.events, text, resolve, reject };
@@ -288,7 +323,7 @@ export class OnlineSession extends Session {
         return new Promise((resolve) => {
             this.reasons.set(text, resolve);
             this.send({ type: "why", text });
-            setTimeout(() => this.reasons.delete(text) && resolve(null), 3000);
+            setTimeout(() => this.reasons.delete(text) && resolve(null), PATIENCE);
         });
     }
 

@@ -1,5 +1,5 @@
-// A session: one game as one viewer may know it, wherever the rules run: in a worker of this page (local.ts), on a server
-// (online.ts). The page holds frames, never a state.
+// A session is one game as one viewer may know it, wherever the rules run: in a worker of this page (local.ts) or on a server
+// (online.ts). The page holds frames, never the state of a game.
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../engine/engine";
 
@@ -8,7 +8,7 @@ export interface Choice {
     words: string; // what it means
 }
 
-// Something that happened, as the viewer may read it. Chance is actor 0; a secret has no words.
+// Something that happened, as the viewer may read it. Actor 0 is chance. A secret has no words.
 export interface Told {
     n: number;
     actor: number;
@@ -29,7 +29,7 @@ export interface Result {
 export interface Frame {
     game: string;
     seats: number;
-    viewer: number; // a seat from 1, or 0: looks on
+    viewer: number; // a seat from 1, or 0 for a spectator
     n: number; // actions so far
     actors: number[]; // who decides; 0 is chance
     view: any; // what describe() tells of it
@@ -43,19 +43,19 @@ export interface Seat {
     seat: number;
     name: string;
     kind: "you" | "person" | "bot" | "open";
-    title?: string; // what the rules call it
+    title?: string; // what the rules call the seat
     level?: number; // of a bot
-    here?: boolean; // a person: is connected
+    here?: boolean; // whether the person is connected
     ms?: number; // left on the clock
 }
 
 export interface Hint {
     text: string;
     words: string;
-    value?: number; // the share of the others that is beaten after it, in percent
+    value?: number; // the share of the opponents that is beaten after it, in percent
 }
 
-// A message that wants an answer or an eye: another seat asks for a takeback, the connection is lost.
+// A message about the table: another seat asks for a takeback, the connection is lost.
 export interface Notice {
     text: string;
     answers?: { label: string; run(): void }[];
@@ -65,9 +65,9 @@ export interface SessionState {
     frame: Frame;
     story: Told[];
     seats: Seat[];
-    thinking: number[]; // seats of bots that think now
+    thinking: number[]; // the seats of bots that are thinking
     undo: number; // how many actions the viewer may take back at once
-    busy: boolean; // an action is under way
+    busy: boolean; // the viewer's action is on its way
     notice?: Notice;
     chat?: { seat: number; text: string }[];
 }
@@ -97,7 +97,7 @@ export abstract class Session {
     abstract frameAt(n: number): Promise<Frame>;
     abstract record(): Promise<string>;
     abstract close(): void;
-    hint?(): Promise<Hint>; // not at a table with others
+    hint?(): Promise<Hint>; // only where there are no other people
     say?(text: string): void;
 }
 
@@ -107,7 +107,7 @@ export function useSession(session: Session | undefined): SessionState | undefin
     return session?.state;
 }
 
-// What `show` and the server's states have in common.
+// What the engine's `show` and the server's states have in common.
 export interface Shown {
     n: number;
     actors: number[];

@@ -1,5 +1,7 @@
-// Tables of a server: making, joining and listing them, and the seats that this browser holds.
+// Tables of a server: how to make, join and list them, and the seats that this browser holds.
 import { Refusal } from "../engine/engine";
+import { sentence } from "../ui/sentence";
+import { hasFields, readList, write } from "./storage";
 
 export interface Held {
     table: string;
@@ -16,33 +18,35 @@ export interface Listed {
     seats: { seat: number; name: string; kind: string }[];
 }
 
-const KEY = "colossi.tables";
+const NAME = "tables";
 const MOST = 24;
 
-export function heldTables(): Held[] {
-    try {
-        const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-        return Array.isArray(list) ? list : [];
-    } catch {
-        return [];
-    }
+const isLink = (value: unknown) => hasFields(value, { seat: "number", token: "string", mine: "boolean" });
+
+function isHeld(value: unknown): value is Held {
+    if (!hasFields(value, { table: "string", game: "string", at: "number" })) return false;
+    return Array.isArray(value.links) && value.links.every(isLink);
 }
 
-function write(list: Held[]): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
-    } catch {
-        // the links still stand in the address
-    }
-}
+export const heldTables = (): Held[] => readList(NAME, isHeld);
 
+// If the browser does not keep it, the link in the address still leads to the seat.
 export function hold(held: Held): void {
-    write([held, ...heldTables().filter((h) => h.table !== held.table)]);
+    write(NAME, [held, ...heldTables().filter((h) => h.table !== held.table)].slice(0, MOST));
 }
 
 export function letGo(table: string): void {
-    write(heldTables().filter((h) => h.table !== table));
+    write(
+        NAME,
+        heldTables().filter((h) => h.table !== table),
+    );
 }
+
+// What to tell a person whose request failed: the server's own sentence, or that there was no answer.
+export const said = (error: unknown): string =>
+    error instanceof Refusal
+        ? sentence(error.sentence)
+        : "The server cannot be reached. You can still play against bots.";
 
 async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
     const response = await fetch(path, {
@@ -62,7 +66,7 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
 
 export interface Wish {
     game: string;
-    seats: string[]; // "me", "link", "open" or a bot
+    seats: string[]; // "me", "link", "open" or a bot, such as "bot:level=2"
     options: Record<string, string>;
     public: boolean;
     clock?: [number, number];

@@ -1,4 +1,4 @@
-// The estimated chance of each seat over a finished game, drawn when asked for.
+// A chart of the estimated chances of each seat over a finished game. It is worked out when the person asks for it.
 import { useState } from "preact/hooks";
 import type { Session, SessionState } from "../session/session";
 import { estimate, type Estimate } from "../session/estimate";
@@ -6,7 +6,7 @@ import { SEAT_COLOURS, SeatChip } from "./seats";
 
 const WIDTH = 360;
 const HEIGHT = 140;
-const LEFT = 40; // for the words
+const LEFT = 40; // room for the labels
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
 
 function Chart({
@@ -27,7 +27,7 @@ function Chart({
             class="chances"
             viewBox={`${-LEFT} -8 ${WIDTH + LEFT + 8} ${HEIGHT + 20}`}
             role="img"
-            aria-label="Estimated chance to win of each seat over the game"
+            aria-label="Estimated chances of each seat over the game"
             onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
                 const at = ((event.clientX - box.left) / box.width) * (WIDTH + LEFT + 8) - LEFT;
@@ -59,20 +59,22 @@ function Chart({
 export function Chances({ session, state, jump }: { session: Session; state: SessionState; jump(n: number): void }) {
     const [points, setPoints] = useState<Estimate[]>([]);
     const [progress, setProgress] = useState<number | null>(null);
+    async function begin(): Promise<void> {
+        setProgress(0);
+        try {
+            await estimate(await session.record(), state.frame, (list, part) => {
+                setPoints(list);
+                setProgress(part);
+            });
+        } catch (error) {
+            setProgress(null);
+            throw error;
+        }
+    }
     if (progress === null) {
         return (
-            <button
-                type="button"
-                onClick={async () => {
-                    setProgress(0);
-                    const record = await session.record();
-                    await estimate(record, state.frame, (list, part) => {
-                        setPoints(list);
-                        setProgress(part);
-                    });
-                }}
-            >
-                Show how the chances went
+            <button type="button" onClick={begin}>
+                Show how the chances changed
             </button>
         );
     }
@@ -87,10 +89,10 @@ export function Chances({ session, state, jump }: { session: Session; state: Ses
                 ))}
                 <span class="quiet-text">
                     {state.frame.seats === 2
-                        ? "chance to win, as the bot saw it"
-                        : "outlook, as the bot saw it: 100 % beats everybody"}
+                        ? "chance to win, as estimated by the bots"
+                        : "share of opponents beaten, as estimated by the bots"}
                 </span>
-                {progress < 1 && <span class="quiet-text">thinking, {Math.round(progress * 100)} %</span>}
+                {progress < 1 && <span class="quiet-text">thinking: {Math.round(progress * 100)} %</span>}
             </figcaption>
         </figure>
     );

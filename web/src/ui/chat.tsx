@@ -1,15 +1,15 @@
-// Talk at a table.
+// The chat of a table.
 import { useState } from "preact/hooks";
 import type { Session, SessionState } from "../session/session";
 
 export function Chat({ state, names, session }: { state: SessionState; names: string[]; session: Session }) {
     const [text, setText] = useState("");
     return (
-        <section class="chat" aria-label="Talk">
-            <ol tabIndex={0} aria-label="What was said">
+        <section class="chat" aria-label="Chat">
+            <ol tabIndex={0} aria-label="Messages">
                 {state.chat!.map((c, i) => (
                     <li key={i}>
-                        <b>{names[c.seat - 1] ?? "Somebody"}</b> {c.text}
+                        <b>{names[c.seat - 1] ?? "A spectator"}</b> {c.text}
                     </li>
                 ))}
             </ol>
@@ -22,8 +22,8 @@ export function Chat({ state, names, session }: { state: SessionState; names: st
                     }}
                 >
                     <input
-                        aria-label="Say something"
-                        placeholder="Say something"
+                        aria-label="Message"
+                        placeholder="Write a message"
                         maxLength={200}
                         value={text}
                         onInput={(e) => setText(e.currentTarget.value)}

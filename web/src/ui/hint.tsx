@@ -1,31 +1,28 @@
-// A hint: what the strongest level would do, with the chance it gives it.
-import { useEffect, useState } from "preact/hooks";
+// A hint: what the strongest level would do, and the chance it gives that action.
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Hint, Session } from "../session/session";
 import type { Picking } from "./picking";
 
-export function HintButton({
-    session,
-    picking,
-    n,
-    seats,
-}: {
-    session: Session;
-    picking: Picking;
-    n: number;
-    seats: number;
-}) {
+export function HintButton(props: { session: Session; picking: Picking; n: number; seats: number }) {
+    const { session, picking, n, seats } = props;
     const [hint, setHint] = useState<Hint | "thinking" | null>(null);
+    const now = useRef(n);
+    now.current = n;
     useEffect(() => setHint(null), [n]);
+
+    async function ask(): Promise<void> {
+        setHint("thinking");
+        let found: Hint | null = null;
+        try {
+            found = await session.hint!();
+        } finally {
+            if (now.current === n) setHint(found); // a hint for an earlier position comes too late
+        }
+    }
+
     if (hint === null || hint === "thinking") {
         return (
-            <button
-                type="button"
-                disabled={hint === "thinking"}
-                onClick={() => {
-                    setHint("thinking");
-                    session.hint!().then(setHint, () => setHint(null));
-                }}
-            >
+            <button type="button" disabled={hint === "thinking"} onClick={ask}>
                 {hint === "thinking" ? "Thinking…" : "Hint"}
             </button>
         );
@@ -34,7 +31,9 @@ export function HintButton({
         <p class="hint" role="status">
             <span>
                 Try: {hint.words}
-                {hint.value !== undefined && `; ${seats === 2 ? "chance to win" : "outlook"} ${hint.value} %`}.
+                {hint.value !== undefined &&
+                    `; ${seats === 2 ? "chance to win" : "share of opponents beaten"} ${hint.value} %`}
+                .
             </span>
             <button type="button" onClick={() => picking.act(hint.text)}>
                 Do it

@@ -1,8 +1,8 @@
-// What happened, in sentences; each entry leads to its position. Below it the way through the whole game.
+// What happened, in sentences. Each entry leads to its position; the buttons below walk through the whole game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SessionState } from "../session/session";
 
-const SHOWN = 300; // entries that stand in the page at once
+const SHOWN = 300; // at most so many entries are in the page at once
 
 export function Log(props: { state: SessionState; names: string[]; at: number | null; jump(n: number | null): void }) {
     const { state, names, at, jump } = props;
@@ -48,7 +48,7 @@ function Icon({ name }: { name: keyof typeof ICONS }) {
     );
 }
 
-// First, back, slider, forth, last, and play by itself.
+// Buttons and a slider to look back: to the beginning, back, forward, and play by itself.
 export function Player({ count, at, jump }: { count: number; at: number | null; jump(n: number | null): void }) {
     const [isPlaying, setPlaying] = useState(false);
     const now = at ?? count;
@@ -64,7 +64,7 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
             <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}>
                 <Icon name="first" />
             </button>
-            <button type="button" aria-label="One back" disabled={now === 0} onClick={() => to(now - 1)}>
+            <button type="button" aria-label="One action back" disabled={now === 0} onClick={() => to(now - 1)}>
                 <Icon name="back" />
             </button>
             <input
@@ -75,12 +75,12 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
                 aria-label="Position in the game"
                 onInput={(e) => to(Number(e.currentTarget.value))}
             />
-            <button type="button" aria-label="One forward" disabled={now >= count} onClick={() => to(now + 1)}>
+            <button type="button" aria-label="One action forward" disabled={now >= count} onClick={() => to(now + 1)}>
                 <Icon name="forth" />
             </button>
             <button
                 type="button"
-                aria-label={isPlaying ? "Stop" : "Play by itself"}
+                aria-label={isPlaying ? "Stop" : "Play the game back"}
                 disabled={count === 0}
                 onClick={() => {
                     if (!isPlaying && now >= count) to(0);

@@ -101,7 +101,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         const refusal = text === null ? null : await session?.why(text);
         if (refusal && refusal.code !== "syntax") refuse(thing, refusal);
         else if (frame.choices.length > 0)
-            refuse(thing, { code: "", sentence: "There is nothing to do with this now." });
+            refuse(thing, { code: "", sentence: "You cannot do anything with this now." });
     }
 
     function pick(thing: string): void {

@@ -1,9 +1,8 @@
-// The one sentence that says who must do what, the chain that is being chosen, and a refusal with its clause.
+// The one sentence that says who must do what, the steps chosen so far, and a refusal with its clause.
 import type { SessionState } from "../session/session";
 import type { Picking } from "./picking";
-
-const list = (names: string[]) =>
-    names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+import { listOf } from "./plural";
+import { sentence } from "./sentence";
 
 export function promptFor(state: SessionState, names: string[]): string {
     const { frame } = state;
@@ -11,11 +10,11 @@ export function promptFor(state: SessionState, names: string[]): string {
         const winners = names.filter((_, i) => frame.result!.rank[i] === 1);
         if (frame.viewer > 0 && frame.result.rank[frame.viewer - 1] === 1 && winners.length === 1)
             return "You have won.";
-        return winners.length === 1 ? `${winners[0]} has won.` : `${list(winners)} share the victory.`;
+        return winners.length === 1 ? `${winners[0]} has won.` : `${listOf(winners)} share the win.`;
     }
     if (frame.choices.length > 0) return frame.prompt;
     if (frame.actors.includes(0)) return "Chance decides.";
-    return `Waiting for ${list(frame.actors.map((a) => names[a - 1] ?? `seat ${a}`))}.`;
+    return `Waiting for ${listOf(frame.actors.map((a) => names[a - 1] ?? `seat ${a}`))}.`;
 }
 
 export function Prompt(props: {
@@ -43,8 +42,7 @@ export function Prompt(props: {
             )}
             {refused && (
                 <p class="refusal" role="alert">
-                    {refused.sentence[0].toUpperCase() + refused.sentence.slice(1)}
-                    {/[.!?]$/.test(refused.sentence) ? " " : ". "}
+                    {sentence(refused.sentence)}{" "}
                     {/^[A-Z]+-/.test(refused.code) && (
                         <button type="button" class="clause" onClick={() => props.openClause(refused.code)}>
                             {refused.code}

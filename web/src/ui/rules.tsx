@@ -1,13 +1,16 @@
-// The rules at hand: all clauses of a game, searchable; the ones that matter now first.
+// The rules: all clauses of a game, with a search. The clauses that matter now come first.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clauses, type Clause } from "../engine/about";
 import { Dialog } from "./dialog";
+import { useLoaded } from "./loaded";
+import { Boundary, Trouble } from "./trouble";
+
+const NONE: Clause[] = [];
 
 export function RulesText({ game, clause, topics }: { game: string; clause: string; topics: string[] }) {
-    const [all, setAll] = useState<Clause[]>([]);
+    const all = useLoaded(game, clauses) ?? NONE;
     const [filter, setFilter] = useState("");
     const list = useRef<HTMLDivElement>(null);
-    useEffect(() => void clauses(game).then(setAll), [game]);
     useEffect(() => {
         if (clause)
             list.current?.querySelector(`[data-clause="${CSS.escape(clause)}"]`)?.scrollIntoView({ block: "center" });
@@ -42,7 +45,7 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
                 </section>
             )}
             {found.map(entry)}
-            {all.length > 0 && found.length === 0 && <p class="quiet-text">No clause has these words.</p>}
+            {all.length > 0 && found.length === 0 && <p class="quiet-text">No rule contains these words.</p>}
         </div>
     );
 }
@@ -50,7 +53,9 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
 export function RulesDialog(props: { game: string; clause: string; topics: string[]; close(): void }) {
     return (
         <Dialog title="Rules" close={props.close} wide>
-            <RulesText game={props.game} clause={props.clause} topics={props.topics} />
+            <Boundary fallback={(error) => <Trouble error={error} />}>
+                <RulesText game={props.game} clause={props.clause} topics={props.topics} />
+            </Boundary>
         </Dialog>
     );
 }

@@ -1,17 +1,18 @@
-// The seats: who sits there, what they openly have, who decides.
+// The seats: who sits there, what they openly have, and who is to act.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
-import type { Frame, SessionState } from "../session/session";
+import type { Frame, Seat, SessionState } from "../session/session";
 import { SeatChip } from "./seats";
 
-function time(ms: number): string {
+// Time left, as minutes and seconds; with hours where there are any, and in days beyond two.
+export function timeLeft(ms: number): string {
     const seconds = Math.max(0, Math.round(ms / 1000));
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
     return hours >= 48 ? `${Math.floor(hours / 24)} days` : hours ? `${hours}:${tail}` : tail;
 }
 
-// What is left to a seat: what the server said last, less what has passed since while it runs.
+// The time that a seat has left: what the server said last, less what has passed since then if the clock runs.
 function Clock({ ms, runs }: { ms: number; runs: boolean }) {
     const [left, setLeft] = useState(ms);
     useEffect(() => {
@@ -23,9 +24,16 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
     }, [ms, runs]);
     return (
         <span class="clock" role="timer" data-short={left < 30000}>
-            {time(left)}
+            {timeLeft(left)}
         </span>
     );
+}
+
+function whoIs(seat: Seat): string {
+    if (seat.kind === "you") return "you";
+    if (seat.level) return `bot, level ${seat.level}`;
+    if (seat.kind === "open") return "empty";
+    return seat.here === false ? "away" : "";
 }
 
 export function SeatList({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
@@ -41,29 +49,16 @@ export function SeatList({ game, state, frame }: { game: Game; state: SessionSta
                         <SeatChip seat={seat.seat} />
                         <div class="seat-who">
                             <b>{seat.name}</b>
-                            <span class="quiet-text">
-                                {[
-                                    role,
-                                    seat.kind === "you"
-                                        ? "you"
-                                        : seat.level
-                                          ? `bot, level ${seat.level}`
-                                          : seat.kind === "open"
-                                            ? "free"
-                                            : seat.here === false
-                                              ? "away"
-                                              : "",
-                                ]
-                                    .filter(Boolean)
-                                    .join(" · ")}
-                            </span>
+                            <span class="quiet-text">{[role, whoIs(seat)].filter(Boolean).join(" · ")}</span>
                         </div>
                         {rank === 1 && (
                             <span class="crown" role="img" aria-label="winner">
                                 ♛
                             </span>
                         )}
-                        {state.thinking.includes(seat.seat) && <span class="spinner" role="img" aria-label="thinks" />}
+                        {state.thinking.includes(seat.seat) && (
+                            <span class="spinner" role="img" aria-label="thinking" />
+                        )}
                         {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
                         <div class="stock">
                             <Stock frame={frame} seat={seat.seat} />

@@ -36,9 +36,9 @@ export function SettingsDialog({ close }: { close(): void }) {
             </label>
             <Choice
                 name="theme"
-                label="Light"
+                label="Theme"
                 values={[
-                    ["auto", "As the system"],
+                    ["auto", "Same as the system"],
                     ["light", "Light"],
                     ["dark", "Dark"],
                 ]}
@@ -47,18 +47,18 @@ export function SettingsDialog({ close }: { close(): void }) {
                 name="motion"
                 label="Movement"
                 values={[
-                    ["auto", "As the system"],
+                    ["auto", "Same as the system"],
                     ["full", "On"],
                     ["none", "Off"],
                 ]}
             />
             <Choice
                 name="pace"
-                label="Bots act"
+                label="Speed of the bots"
                 values={[
-                    [150, "At once"],
-                    [600, "Briskly"],
-                    [1400, "Calmly"],
+                    [150, "Fast"],
+                    [600, "Normal"],
+                    [1400, "Slow"],
                 ]}
             />
             <Choice

@@ -1,5 +1,6 @@
 // What a person has set, kept in the browser and put on the document so that styles can follow it.
 import { useEffect, useState } from "preact/hooks";
+import { isRecord, read, write } from "../session/storage";
 
 export interface Settings {
     theme: "auto" | "light" | "dark";
@@ -10,19 +11,34 @@ export interface Settings {
     name: string;
 }
 
-const KEY = "colossi.settings";
 const STANDARD: Settings = { theme: "auto", motion: "auto", pace: 600, sound: false, palette: "standard", name: "You" };
 
-function read(): Settings {
-    try {
-        return { ...STANDARD, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-    } catch {
-        return STANDARD;
-    }
+const oneOf =
+    (...values: unknown[]) =>
+    (value: unknown) =>
+        values.includes(value);
+
+const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
+    theme: oneOf("auto", "light", "dark"),
+    motion: oneOf("auto", "full", "none"),
+    pace: (value) => typeof value === "number" && value >= 0 && value <= 10000,
+    sound: oneOf(true, false),
+    palette: oneOf("standard", "contrast"),
+    name: (value) => typeof value === "string" && value.trim() !== "",
+};
+
+// The stored settings; a setting that is missing or makes no sense is the standard one.
+export function readSettings(): Settings {
+    const stored = read("settings", (value) => {
+        const fields = Object.entries(isRecord(value) ? value : {});
+        const usable = fields.filter(([name, field]) => FITS[name as keyof Settings]?.(field));
+        return { usable: Object.fromEntries(usable), isWhole: isRecord(value) && usable.length === fields.length };
+    });
+    return { ...STANDARD, ...stored };
 }
 
 const listeners = new Set<() => void>();
-export const settings = { value: read() };
+export const settings = { value: readSettings() };
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -41,11 +57,7 @@ function show(): void {
 
 export function change(part: Partial<Settings>): void {
     settings.value = { ...settings.value, ...part };
-    try {
-        localStorage.setItem(KEY, JSON.stringify(settings.value));
-    } catch {
-        // a browser that keeps nothing still plays
-    }
+    write("settings", settings.value);
     show();
     for (const listener of listeners) listener();
 }

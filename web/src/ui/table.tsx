@@ -1,4 +1,4 @@
-// The table: board, prompt, actions, seats, log and what stands around them, for any session of any game.
+// The table: board, prompt, actions, seats and log, for any session of any game.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
@@ -6,6 +6,7 @@ import { useSession, type Frame, type Session, type SessionState } from "../sess
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
 import { Ending } from "./ending";
+import { commandOf, type KeyCommand } from "./keys";
 import { Log } from "./log";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Prompt } from "./prompt";
@@ -24,15 +25,15 @@ export function seatNames(game: Game, state: SessionState): string[] {
     });
 }
 
-// What happened since the viewer last acted.
-function lastOf(state: SessionState, n: number): SessionState["story"] {
+// What happened since the viewer last acted, of the first n actions; at most the last twelve.
+export function lastOf(state: SessionState, n: number): SessionState["story"] {
     const before = state.story.slice(0, n);
     let from = before.length - 1;
     while (from > 0 && before[from - 1].actor !== state.frame.viewer && before.length - from < 12) from--;
     return before.slice(Math.max(from, 0));
 }
 
-// The position at a point of the story, while the person looks back.
+// The position after action `at`, while the person looks back.
 function usePast(session: Session, at: number | null): Frame | undefined {
     const [frame, setFrame] = useState<Frame>();
     useEffect(() => {
@@ -50,7 +51,7 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
-// On a phone one part of the side stands over the board at a time. What the board cannot show comes up by itself.
+// On a phone one part of the side is shown over the board at a time. Choices that the board cannot show open by themselves.
 function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
     const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
@@ -111,25 +112,23 @@ export function Table(props: {
     const [sheet, setSheet] = useSheet(state, picking);
 
     useEffect(() => {
+        const openList = () => {
+            const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
+            if (list) list.open = true;
+            list?.querySelector("input")?.focus();
+        };
+        const commands: Record<KeyCommand, () => void> = {
+            back: () => (picking.dismiss(), picking.back()),
+            undo: () => state.undo > 0 && void session.undo(),
+            earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
+            later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
+            list: openList,
+        };
         const key = (event: KeyboardEvent) => {
-            const typing = (event.target as Element).closest("input, textarea, select, dialog");
-            if (event.key === "Escape") {
-                picking.dismiss();
-                picking.back();
-            } else if (typing) {
-                return;
-            } else if (event.key === "ArrowLeft" && event.altKey === false && state.frame.n > 0) {
-                setAt((v) => Math.max(0, (v ?? state.frame.n) - 1));
-            } else if (event.key === "ArrowRight") {
-                setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1));
-            } else if (event.key === "u" && state.undo > 0) {
-                void session.undo();
-            } else if (event.key === "/") {
-                event.preventDefault();
-                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
-                if (list) list.open = true;
-                list?.querySelector("input")?.focus();
-            }
+            const command = commandOf(event);
+            if (!command) return;
+            if (command === "list") event.preventDefault(); // the key is not typed into the field
+            commands[command]();
         };
         window.addEventListener("keydown", key);
         return () => window.removeEventListener("keydown", key);
@@ -188,12 +187,12 @@ export function Table(props: {
                     </div>
                     <div class="part" data-part="log">
                         {state.chat && (
-                            <div class="tabs" role="group" aria-label="Log or talk">
+                            <div class="tabs" role="group" aria-label="Log or chat">
                                 <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>
                                     Log
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    Talk
+                                    Chat
                                 </button>
                             </div>
                         )}

@@ -1,0 +1,29 @@
+// The messages between the page and its engine worker. The worker answers several lines of the engine protocol at once;
+// lines after a refused one are not asked.
+import type { Engine } from "../../../src/wasm/loader.mjs";
+import { reasonOf } from "../failure";
+
+export interface Question {
+    id: number;
+    lines: string[];
+}
+
+export interface Answer {
+    id: number;
+    lines: string[][]; // the data lines of the answer to each line
+    refused?: { code: string; sentence: string }; // by the engine
+    failed?: { sentence: string; reason: string }; // there is no engine, or it broke down
+}
+
+export function answer(engine: Engine, question: Question): Answer {
+    const lines: string[][] = [];
+    try {
+        for (const line of question.lines) lines.push(engine.line(line));
+    } catch (error) {
+        const sentence = reasonOf(error);
+        const { code } = error as { code?: string };
+        if (code !== undefined) return { id: question.id, lines, refused: { code, sentence } };
+        return { id: question.id, lines, failed: { sentence: "The rules stopped working.", reason: sentence } };
+    }
+    return { id: question.id, lines };
+}

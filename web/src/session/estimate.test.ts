@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from "vitest";
+import { frameWith } from "../../tests/dom";
+import { Failure } from "../failure";
+import { estimate, valuesOf, type Estimate } from "./estimate";
+
+describe("valuesOf", () => {
+    it("reads one value per seat", () => {
+        expect(valuesOf(["info sims 400 depth 3 values 61 39 line T-n", "bestmove T-n"], 2)).toEqual([61, 39]);
+        expect(valuesOf(["info sims 400 values 0 100 50", "bestmove x"], 3)).toEqual([0, 100, 50]);
+    });
+
+    it("finds none where the line has none or another number of them", () => {
+        for (const lines of [[], ["bestmove x"], ["info sims 1 values 50"], ["info values 1 2 3"]])
+            expect(valuesOf(lines, 2)).toBeNull();
+    });
+});
+
+// Answers every search with `reply`, and remembers what was asked.
+function searches(reply: (back: number) => object) {
+    const asked: string[][] = [];
+    const state = { ended: 0 };
+    vi.stubGlobal(
+        "Worker",
+        class {
+            onmessage: ((event: unknown) => void) | null = null;
+            postMessage({ id, lines }: { id: number; lines: string[] }) {
+                asked.push(lines);
+                const undo = lines.find((l) => l.startsWith("undo "));
+                const data = { id, lines: [], ...reply(Number(undo?.slice(5) ?? 0)) };
+                queueMicrotask(() => this.onmessage!({ data }));
+            }
+            terminate() {
+                state.ended++;
+            }
+        },
+    );
+    return { asked, state };
+}
+
+const END = (n: number, rank = [2, 1]) =>
+    frameWith({ n, seats: rank.length, result: { reason: "", score: [0, 0], rank } });
+
+describe("estimate", () => {
+    it("looks at a short game after every action, from the end to the beginning", async () => {
+        const { asked, state } = searches((back) => ({ lines: [[`info values ${back} ${100 - back}`]] }));
+        const told: [Estimate[], number][] = [];
+        await estimate("[game x]\n1 a", END(3), (list, part) => told.push([list, part]));
+        expect(asked.map((l) => l.slice(-2))).toEqual([
+            ["end", "go search,sims=400"],
+            ["undo 1", "go search,sims=400"],
+            ["undo 2", "go search,sims=400"],
+            ["undo 3", "go search,sims=400"],
+        ]);
+        expect(asked[0].slice(0, 3)).toEqual(["replay", "[game x]", "1 a"]);
+        const [list, part] = told.at(-1)!;
+        expect(list.map((e) => [e.n, ...e.values])).toEqual([
+            [0, 3, 97],
+            [1, 2, 98],
+            [2, 1, 99],
+            [3, 0, 100],
+            [3, 0, 100],
+        ]);
+        expect(part).toBe(1);
+        expect(told.map(([, p]) => p)).toEqual([...told.map(([, p]) => p)].sort((a, b) => a - b));
+        expect(state.ended).toBe(1);
+    });
+
+    it("looks at about forty positions of a long game", async () => {
+        const { asked } = searches(() => ({ lines: [["info values 50 50"]] }));
+        let last: Estimate[] = [];
+        await estimate("", END(1000), (list) => (last = list));
+        expect(asked.length).toBeGreaterThan(30);
+        expect(asked.length).toBeLessThanOrEqual(41);
+        expect([last[0].n, last.at(-1)!.n]).toEqual([0, 1000]);
+    });
+
+    it("leaves out positions where nobody decides", async () => {
+        searches((back) =>
+            back === 0 ? { refused: { code: "over", sentence: "" } } : { lines: [["info values 40 60"]] },
+        );
+        let last: Estimate[] = [];
+        await estimate("", END(2), (list) => (last = list));
+        expect(last.map((e) => e.n)).toEqual([0, 1, 2]);
+    });
+
+    it("fails when the engine fails, and ends its worker", async () => {
+        const { state } = searches(() => ({ failed: { sentence: "The rules stopped working.", reason: "" } }));
+        await expect(estimate("", END(2), () => {})).rejects.toBeInstanceOf(Failure);
+        expect(state.ended).toBe(1);
+    });
+
+    it.each([
+        [
+            [1, 2],
+            [100, 0],
+        ],
+        [
+            [1, 1],
+            [50, 50],
+        ],
+        [
+            [1, 2, 3],
+            [100, 50, 0],
+        ],
+        [
+            [2, 1, 2],
+            [25, 100, 25],
+        ],
+    ])("ends with what the ranks %j have beaten: %j", async (rank, values) => {
+        searches(() => ({ lines: [["info"]] }));
+        let last: Estimate[] = [];
+        await estimate("", END(1, rank), (list) => (last = list));
+        expect(last).toEqual([{ n: 1, values }]);
+    });
+});

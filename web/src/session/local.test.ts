@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useEngineWorkers } from "../../tests/engine";
+import { Refusal } from "../engine/engine";
+import { change } from "../ui/settings";
+import { freshSeed, LocalSession, type Plan } from "./local";
+import { savedGame, savedGames } from "./saved";
+
+useEngineWorkers();
+
+const plan = (part: Partial<Plan> = {}): Plan => ({
+    id: "game",
+    game: "causeway",
+    options: "",
+    levels: [0, 1],
+    name: "Ana",
+    ...part,
+});
+
+let open: LocalSession[] = [];
+const opened = async (opening: Promise<LocalSession>) => {
+    const session = await opening;
+    open.push(session);
+    return session;
+};
+const begin = (part?: Partial<Plan>) => opened(LocalSession.begin(plan(part)));
+
+// Waits until the viewer is to act or the game is over.
+const mine = (session: LocalSession) =>
+    vi.waitFor(
+        () => {
+            const { frame, thinking } = session.state!;
+            if (thinking.length > 0 || (frame.choices.length === 0 && !frame.result)) throw new Error("not yet");
+        },
+        { timeout: 20000, interval: 2 },
+    );
+
+const actFirst = async (session: LocalSession, at = 0) => {
+    const choice = session.state!.frame.choices[at];
+    await session.act(choice.text);
+    return choice;
+};
+
+beforeEach(() => {
+    localStorage.clear();
+    change({ pace: 0 });
+});
+afterEach(() => {
+    for (const session of open) session.close();
+    open = [];
+});
+
+describe("a local game", () => {
+    it("begins with the person's decision and names every seat", async () => {
+        const session = await begin({ game: "orongo", levels: [0, 2, 2, 3] });
+        const { frame, seats, story } = session.state!;
+        expect(frame).toMatchObject({ game: "orongo", seats: 4, viewer: 1 });
+        expect(frame.choices.length).toBeGreaterThan(0);
+        expect(story).toHaveLength(frame.n); // the tiles that chance drew
+        expect(seats.map((s) => [s.seat, s.kind, s.level])).toEqual([
+            [1, "you", undefined],
+            [2, "bot", 2],
+            [3, "bot", 2],
+            [4, "bot", 3],
+        ]);
+        const [, second, third, fourth] = seats.map((s) => s.name);
+        expect(seats[0].name).toBe("Ana");
+        expect(second).toMatch(/ 1$/); // bots of one level are numbered
+        expect(third).toBe(second.replace(/1$/, "2"));
+        expect(fourth).not.toMatch(/\d/);
+    });
+
+    it("lets the bots answer, and tells the whole story in order", async () => {
+        const session = await begin();
+        const choice = await actFirst(session);
+        await mine(session);
+        const { frame, story, thinking, busy } = session.state!;
+        expect(story.map((t) => t.n)).toEqual(story.map((_, i) => i + 1));
+        expect(story[0]).toMatchObject({ actor: 1, text: choice.text, words: choice.words });
+        expect(story[1].actor).toBe(2);
+        expect(frame.n).toBe(story.length);
+        expect([thinking, busy]).toEqual([[], false]);
+    });
+
+    it("refuses what the rules forbid and changes nothing", async () => {
+        const session = await begin();
+        const refusal = await session.act("T@99,99").catch((e) => e);
+        expect(refusal).toBeInstanceOf(Refusal);
+        expect(session.state).toMatchObject({ busy: false, frame: { n: 0 } });
+    });
+
+    it("explains why something is forbidden, and finds nothing wrong with what is legal", async () => {
+        const session = await begin();
+        expect(await session.why(session.state!.frame.choices[0].text)).toBeNull();
+        expect((await session.why("T@0,9"))?.code).toMatch(/^CW-/);
+    });
+
+    it("takes back the person's last decision with all that followed it", async () => {
+        const session = await begin();
+        await actFirst(session, 3);
+        await mine(session);
+        expect(session.state!.undo).toBe(2);
+        const before = session.state!.frame.choices.length;
+        await session.undo();
+        expect(session.state!.frame.n).toBe(0);
+        expect(session.state!.story).toEqual([]);
+        expect(session.state!.undo).toBe(0);
+        await session.undo(); // there is nothing to take back
+        expect(session.state!.frame.n).toBe(0);
+        const other = session.state!.frame.choices[5];
+        await session.act(other.text);
+        await mine(session);
+        expect(session.state!.story[0].text).toBe(other.text);
+        expect(session.state!.frame.choices.length).toBeGreaterThan(0);
+        expect(before).toBeGreaterThan(0);
+    });
+
+    it("ignores what a bot decided before its position was taken back", async () => {
+        const session = await begin();
+        await actFirst(session, 2);
+        expect(session.state!.thinking).toEqual([2]); // the bot is still thinking
+        await session.undo();
+        await mine(session);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        expect(session.state!.story).toEqual([]);
+        expect(session.state!.frame).toMatchObject({ n: 0, actors: [1] });
+    });
+
+    it("is stored after every action and continues from there", async () => {
+        const session = await begin();
+        await actFirst(session, 4);
+        await mine(session);
+        const saved = savedGame("game")!;
+        expect(saved).toMatchObject({ n: session.state!.frame.n, over: false, plan: session.plan });
+        session.close();
+        const again = await opened(LocalSession.resume(saved.plan, saved.record));
+        expect(again.state!.story).toEqual(session.state!.story);
+        expect(again.state!.frame).toEqual(session.state!.frame);
+        expect(`${saved.record}\n`).toBe(await again.record());
+    });
+
+    it("is not stored without an id", async () => {
+        await begin({ id: "" });
+        expect(savedGames()).toEqual([]);
+    });
+
+    it("passes options on to the rules", async () => {
+        const session = await begin({ options: "ruleset=quick" });
+        expect(await session.record()).toContain("quick");
+        await expect(LocalSession.begin(plan({ options: "ruleset=none" }))).rejects.toBeInstanceOf(Refusal);
+    });
+
+    it("shows earlier positions", async () => {
+        const session = await begin();
+        const first = session.state!.frame;
+        await actFirst(session);
+        await mine(session);
+        expect((await session.frameAt(0)).view).toEqual(first.view);
+        expect(await session.frameAt(1)).toMatchObject({ n: 1, viewer: 1, choices: [] });
+    });
+
+    it("hints at a legal action with the person's chance", async () => {
+        const session = await begin({ options: "ruleset=quick" });
+        for (let i = 0; i < 4; i++) {
+            await actFirst(session);
+            await mine(session);
+        }
+        const hint = await session.hint();
+        const choice = session.state!.frame.choices.find((c) => c.text === hint.text);
+        expect(choice?.words).toBe(hint.words);
+        expect(hint.value).toBeGreaterThanOrEqual(0);
+        expect(hint.value).toBeLessThanOrEqual(100);
+    }, 60000);
+
+    it("is played to the end by bots alone, for a spectator", async () => {
+        const session = await begin({ game: "causeway", options: "ruleset=quick", levels: [1, 1] });
+        await vi.waitFor(() => expect(session.state!.frame.result).toBeDefined(), { timeout: 50000, interval: 20 });
+        const { frame, seats } = session.state!;
+        expect(frame.viewer).toBe(0);
+        expect([...frame.result!.rank].sort()[0]).toBe(1);
+        expect(seats.every((s) => s.kind === "bot")).toBe(true);
+        expect(savedGame("game")?.over).toBe(true);
+    }, 60000);
+
+    it("goes on no longer once it is closed", async () => {
+        const session = await begin({ levels: [1, 1] });
+        session.close();
+        const { n } = session.state!.frame;
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        expect(session.state!.frame.n).toBe(n);
+    });
+});
+
+it("every seed is different and has 128 bits", () => {
+    const seeds = Array.from({ length: 20 }, freshSeed);
+    expect(new Set(seeds).size).toBe(20);
+    for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../engine/engine";
+import { heldTables, joinTable, listTables, makeTable, said, tableRecord, type Wish } from "./tables";
+
+const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+    localStorage.clear();
+    asked.mockReset();
+    vi.stubGlobal("fetch", asked);
+});
+
+const json = (value: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(value), { status }));
+
+const WISH: Wish = { game: "causeway", seats: ["link", "me"], options: {}, public: false, name: "Ana" };
+
+describe("tables of the server", () => {
+    it("are made with what was wished, and held with the links of all seats", async () => {
+        asked.mockReturnValue(
+            json({
+                table: "t1",
+                seats: [
+                    { seat: 1, token: "one" },
+                    { seat: 2, token: "two" },
+                ],
+            }),
+        );
+        const held = await makeTable(WISH);
+        const [path, init] = asked.mock.calls[0];
+        expect([path, init.method]).toEqual(["/api/tables", "POST"]);
+        expect(JSON.parse(init.body as string)).toEqual(WISH);
+        expect(held.links).toEqual([
+            { seat: 1, token: "one", mine: false },
+            { seat: 2, token: "two", mine: true },
+        ]);
+        expect(heldTables()).toEqual([held]);
+    });
+
+    it("are joined under a name, and held", async () => {
+        asked.mockReturnValue(json({ seat: 2, token: "mine" }));
+        expect(await joinTable("t2", "orongo", "Ana")).toBe("mine");
+        expect(asked.mock.calls[0][0]).toBe("/api/tables/t2/join");
+        expect(JSON.parse(asked.mock.calls[0][1].body as string)).toEqual({ name: "Ana" });
+        expect(heldTables()[0]).toMatchObject({ table: "t2", links: [{ seat: 2, token: "mine", mine: true }] });
+    });
+
+    it("are listed without a body or a token", async () => {
+        asked.mockReturnValue(json([]));
+        expect(await listTables()).toEqual([]);
+        expect(asked.mock.calls[0][1]).toMatchObject({ method: "GET", headers: {} });
+    });
+
+    it("give their record, as text, to who has the token", async () => {
+        asked.mockReturnValue(Promise.resolve(new Response("[game causeway]\n")));
+        expect(await tableRecord("t1", "secret")).toBe("[game causeway]\n");
+        expect(asked.mock.calls[0][1].headers).toEqual({ authorization: "Bearer secret" });
+    });
+
+    it("refuse with the server's code and words, or with the status", async () => {
+        asked.mockReturnValue(json({ code: "full", sentence: "the table is full" }, 409));
+        const refusal = await joinTable("t", "orongo", "Ana").catch((e) => e);
+        expect(refusal).toBeInstanceOf(Refusal);
+        expect(refusal).toMatchObject({ code: "full", sentence: "the table is full" });
+        expect(said(refusal)).toBe("The table is full.");
+        expect(heldTables()).toEqual([]);
+        asked.mockReturnValue(Promise.resolve(new Response("<html>", { status: 502 })));
+        await expect(listTables()).rejects.toMatchObject({ sentence: "the server answered 502" });
+    });
+
+    it("say when there is no answer at all", async () => {
+        asked.mockRejectedValue(new TypeError("Failed to fetch"));
+        expect(said(await makeTable(WISH).catch((e) => e))).toContain("The server cannot be reached.");
+    });
+});

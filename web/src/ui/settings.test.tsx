@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draw, perform } from "../../tests/dom";
+
+// The module reads the storage when it is imported.
+async function fresh(stored?: object, system: { dark?: boolean; still?: boolean } = {}) {
+    vi.resetModules();
+    localStorage.clear();
+    if (stored) localStorage.setItem("colossi.settings", JSON.stringify(stored));
+    const queries = new Map<string, EventTarget & { matches: boolean }>();
+    vi.stubGlobal("matchMedia", (query: string) => {
+        const matches = query.includes("dark") ? !!system.dark : !!system.still;
+        const list = queries.get(query) ?? Object.assign(new EventTarget(), { matches });
+        queries.set(query, list);
+        return list;
+    });
+    return { ...(await import("./settings")), queries };
+}
+
+const root = () => ({ ...document.documentElement.dataset });
+
+beforeEach(() => {
+    for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+});
+
+describe("settings", () => {
+    it("have standard values", async () => {
+        const { settings } = await fresh();
+        expect(settings.value).toEqual({
+            theme: "auto",
+            motion: "auto",
+            pace: 600,
+            sound: false,
+            palette: "standard",
+            name: "You",
+        });
+    });
+
+    it("are read field by field; what makes no sense is the standard value", async () => {
+        const { settings } = await fresh({
+            theme: "dark",
+            motion: 3,
+            pace: -1,
+            sound: "yes",
+            palette: "pink",
+            name: "  ",
+        });
+        expect(settings.value).toMatchObject({
+            theme: "dark",
+            motion: "auto",
+            pace: 600,
+            sound: false,
+            palette: "standard",
+            name: "You",
+        });
+        expect(localStorage.getItem("colossi.settings.set-aside")).toContain("pink");
+    });
+
+    it("are stored when they change, and read back", async () => {
+        const { change, readSettings } = await fresh({ pace: 0 });
+        change({ name: "Ana", sound: true });
+        expect(readSettings()).toMatchObject({ name: "Ana", sound: true, pace: 0 });
+        expect(localStorage.getItem("colossi.settings.set-aside")).toBeNull();
+    });
+
+    it("are put on the document; 'auto' follows the system", async () => {
+        const { change, moves } = await fresh(undefined, { dark: true, still: true });
+        expect(root()).toEqual({ theme: "dark", motion: "none", palette: "standard" });
+        expect(moves()).toBe(false);
+        change({ theme: "light", motion: "full", palette: "contrast" });
+        expect(root()).toEqual({ theme: "light", motion: "full", palette: "contrast" });
+        expect(moves()).toBe(true);
+        change({ motion: "none" });
+        expect(moves()).toBe(false);
+    });
+
+    it("follow the system when it changes", async () => {
+        const { queries } = await fresh();
+        expect(root().theme).toBe("light");
+        const dark = queries.get("(prefers-color-scheme: dark)")!;
+        dark.matches = true;
+        dark.dispatchEvent(new Event("change"));
+        expect(root().theme).toBe("dark");
+    });
+
+    it("redraw what uses them", async () => {
+        const { change, useSettings } = await fresh();
+        const Show = () => <p>{useSettings().name}</p>;
+        const shown = await draw(<Show />);
+        await perform(() => change({ name: "Eve" }));
+        expect(shown.textContent).toBe("Eve");
+    });
+});

@@ -1,0 +1,26 @@
+// Registers the service worker (sw.js) and says when a new version of the page is ready. The new version begins when the
+// person asks for it, or by itself once every tab of the old one is closed.
+import { notify } from "./notices";
+
+function begin(registration: ServiceWorkerRegistration): void {
+    const { waiting } = registration;
+    if (!waiting) return location.reload(); // another tab has begun it already
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("begin");
+}
+
+export async function watchForUpdates(): Promise<void> {
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    const tell = () => {
+        if (!registration.waiting || !navigator.serviceWorker.controller) return; // there is none, or it is the first one
+        notify({
+            text: "A new version of Colossi is ready.",
+            answers: [{ label: "Reload", run: () => begin(registration) }],
+        });
+    };
+    tell();
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell));
+    document.addEventListener("visibilitychange", () => {
+        if (!document.hidden) registration.update().catch(() => {}); // without a network there is nothing new
+    });
+}

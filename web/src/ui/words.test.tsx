@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { choicesOf, frameWith, stateWith } from "../../tests/dom";
+import type { Game } from "../games/game";
+import type { Told } from "../session/session";
+import { promptFor } from "./prompt";
+import { timeLeft } from "./seat-list";
+import { sentence } from "./sentence";
+import { lastOf, seatNames } from "./table";
+
+describe("promptFor", () => {
+    const names = ["Ana", "Ben", "Eve"];
+    const says = (part: Parameters<typeof frameWith>[0]) => promptFor(stateWith({ frame: frameWith(part) }), names);
+    const over = (rank: number[], viewer = 1) => says({ viewer, result: { reason: "", score: [], rank } });
+
+    it("is the prompt of the rules for who must act", () =>
+        expect(says({ prompt: "Choose a hex.", choices: choicesOf("a") })).toBe("Choose a hex."));
+    it("names everybody who must act", () => {
+        expect(says({ actors: [2] })).toBe("Waiting for Ben.");
+        expect(says({ actors: [2, 3] })).toBe("Waiting for Ben and Eve.");
+        expect(says({ actors: [4] })).toBe("Waiting for seat 4.");
+        expect(says({ actors: [0] })).toBe("Chance decides.");
+    });
+    it("tells the winner that they have won, and the others who has", () => {
+        expect(over([1, 2, 3])).toBe("You have won.");
+        expect(over([1, 2, 3], 2)).toBe("Ana has won.");
+        expect(over([2, 1, 3], 0)).toBe("Ben has won.");
+    });
+    it("names all who share the first place", () => {
+        expect(over([1, 1, 3])).toBe("Ana and Ben share the win.");
+        expect(over([1, 1, 1], 2)).toBe("Ana, Ben and Eve share the win.");
+    });
+});
+
+describe("timeLeft", () => {
+    it.each([
+        [0, "0:00"],
+        [-500, "0:00"],
+        [999, "0:01"],
+        [59_000, "0:59"],
+        [60_000, "1:00"],
+        [754_000, "12:34"],
+        [3_600_000, "1:00:00"],
+        [3_661_000, "1:01:01"],
+        [172_799_000, "47:59:59"],
+        [172_800_000, "2 days"],
+        [259_200_000, "3 days"],
+    ])("shows %d ms as %s", (ms, text) => expect(timeLeft(ms)).toBe(text));
+});
+
+describe("sentence", () => {
+    it.each([
+        ["the cell is occupied", "The cell is occupied."],
+        ["Choose a giant.", "Choose a giant."],
+        ["really?", "Really?"],
+        ["", "."],
+    ])("makes '%s' into '%s'", (reason, text) => expect(sentence(reason)).toBe(text));
+});
+
+describe("seatNames", () => {
+    const game = { seatName: (seat: number) => ["White", "Black"][seat - 1] } as unknown as Game;
+
+    it("adds the role to everybody but the viewer", () => {
+        expect(seatNames(game, stateWith())).toEqual(["Ana", "Visitor (Black)"]);
+    });
+    it("prefers the title that the rules give", () => {
+        const { seats } = stateWith();
+        const state = stateWith({ seats: [seats[0], { ...seats[1], title: "Hill giants" }] });
+        expect(seatNames(game, state)[1]).toBe("Visitor (Hill giants)");
+    });
+    it("leaves it out where there is none", () => expect(seatNames({} as Game, stateWith())[1]).toBe("Visitor"));
+});
+
+describe("lastOf", () => {
+    const story = (...actors: number[]): Told[] =>
+        actors.map((actor, i) => ({ n: i + 1, actor, text: "", words: "", effects: 0 }));
+    const last = (actors: number[], n = actors.length, viewer = 1) =>
+        lastOf(stateWith({ story: story(...actors), frame: frameWith({ viewer }) }), n).map((t) => t.n);
+
+    it("is what the others did since the viewer acted", () => {
+        expect(last([1, 2, 1, 2, 0, 2])).toEqual([4, 5, 6]);
+        expect(last([1, 2, 0, 1])).toEqual([2, 3, 4]); // the viewer's own last action, with what led to it
+        expect(last([])).toEqual([]);
+    });
+    it("looks at the first n actions only", () => expect(last([1, 2, 2, 1, 2], 3)).toEqual([2, 3]));
+    it("is at most twelve actions", () => expect(last(Array(30).fill(2))).toHaveLength(12));
+});

@@ -1,0 +1,174 @@
+// What the browser tests share: the list of tests, a real server, pages that report their errors, and how to play.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Engine } from "../../../src/wasm/loader.mjs";
+import { generator, launch, open } from "../browser.mjs";
+import { wasmBytes } from "../wasm.mjs";
+
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+export const GAMES = { causeway: 2, orongo: 3, giants: 2, assault: 3 }; // with how many seats they are played here
+export const MINE = '.prompt[data-mine="true"]'; // the viewer is to act
+
+export const program = process.argv[2];
+
+// The tests ----------------------------------------------------------------------------------------
+
+const tests = [];
+
+// Adds a test to a part of the suite.
+export function test(part, name, run) {
+    tests.push({ name: `${part}: ${name}`, run });
+}
+
+export function check(truth, what) {
+    if (!truth) throw new Error(what);
+}
+
+export function equal(found, expected, what) {
+    const [a, b] = [found, expected].map((v) => JSON.stringify(v));
+    if (a !== b) throw new Error(`${what}: ${a}, expected ${b}`);
+}
+
+// Runs the tests whose name contains one of the words, all if there are none. Prints TAP and returns the exit status.
+export async function runTests(words) {
+    let failed = 0;
+    const chosen = tests.filter((t) => words.length === 0 || words.some((w) => t.name.includes(w)));
+    for (const [i, { name, run }] of chosen.entries()) {
+        try {
+            await run();
+            console.log(`ok ${i + 1} - page, ${name}`);
+        } catch (error) {
+            failed++;
+            const lines = String(error.stack ?? error).split("\n");
+            console.log(`not ok ${i + 1} - page, ${name}`);
+            console.log(
+                lines
+                    .slice(0, 12)
+                    .map((l) => `# ${l}`)
+                    .join("\n"),
+            );
+        }
+    }
+    console.log(`1..${chosen.length}`);
+    return failed > 0 || chosen.length === 0 ? 1 : 0;
+}
+
+// The server and the browser ------------------------------------------------------------------------
+
+const folder = mkdtempSync(join(tmpdir(), "colossi-page-"));
+
+async function freePort() {
+    const probe = createServer();
+    await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
+    const { port } = probe.address();
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+}
+
+async function serve(port) {
+    const child = spawn(program, ["serve", `--listen=127.0.0.1:${port}`, `--data=${folder}`, `--web=${DIST}`]);
+    const address = await new Promise((resolve, reject) => {
+        let heard = "";
+        const listen = (data) => {
+            heard += data;
+            const found = /http:\/\/127\.0\.0\.1:\d+/.exec(heard);
+            if (found) resolve(found[0]);
+        };
+        child.stdout.on("data", listen);
+        child.stderr.on("data", listen);
+        child.on("exit", () => reject(new Error(`the server ended: ${heard}`)));
+    });
+    const stop = () => new Promise((resolve) => (child.once("exit", resolve), child.kill("SIGTERM")));
+    return { address, stop };
+}
+
+export const server = { address: "", stop: async () => {} };
+export let browser;
+
+// Starts the server, on the port it had before if there was one.
+export async function startServer() {
+    const port = server.address ? new URL(server.address).port : await freePort();
+    Object.assign(server, await serve(port));
+}
+
+export async function begin() {
+    await startServer();
+    browser = await launch();
+}
+
+export async function end() {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+}
+
+// Pages ---------------------------------------------------------------------------------------------
+
+// Opens an address in a browser context of its own, where bots act at once and the player is called Ana. `settings` are
+// stored before the page starts; null stores nothing. `prepare` may do more with the page before it starts.
+export async function visit(path, { settings = {}, prepare, ...options } = {}) {
+    const page = await open(browser, { motion: "reduce", ...options });
+    await prepare?.(page);
+    if (settings) {
+        const text = JSON.stringify({ pace: 0, name: "Ana", ...settings });
+        await page.addInitScript((value) => {
+            if (!localStorage.getItem("colossi.settings")) localStorage.setItem("colossi.settings", value);
+        }, text);
+    }
+    await page.goto(server.address + path);
+    return page;
+}
+
+// Closes a page. It fails if the page had errors other than the expected ones.
+export async function leave(page, expected = []) {
+    const errors = page.errors.filter((e) => !expected.some((x) => e.includes(x)));
+    await page.context().close();
+    check(errors.length === 0, `errors on the page: ${errors.join("; ")}`);
+}
+
+export const over = (page) => page.locator(".ending").count();
+export const logLength = (page) => page.locator(".log li").count();
+
+// Waits until the log has at least (or exactly, if `isExact`) this many entries.
+export const waitForLog = (page, n, isExact = false) =>
+    page.waitForFunction(
+        ([n, isExact]) => {
+            const found = document.querySelectorAll(".log li").length;
+            return isExact ? found === n : found >= n;
+        },
+        [n, isExact],
+        { timeout: 60000 },
+    );
+
+// Makes a table at the server; `more` are further fields of the request. Returns its id and a token per seat for people.
+export async function makeTable(page, game, seats, more = {}) {
+    const answer = await page.request.post(`${server.address}/api/tables`, {
+        data: { game, seats, public: false, name: "Ana", ...more },
+    });
+    const made = await answer.json();
+    return { table: made.table, tokens: made.seats.map((s) => s.token) };
+}
+
+// The record of a whole game in which everybody acts at random.
+export async function finishedRecord(game, seats, seed = 1) {
+    const engine = await Engine.load(wasmBytes());
+    const random = generator(seed);
+    engine.line(`new ${game} seats=${seats} seed=${seed}`);
+    for (;;) {
+        const { actors, result } = JSON.parse(engine.line("show public")[0]);
+        if (result) return `${engine.line("record").join("\n")}\n`;
+        const { legal } = JSON.parse(engine.line(`show ${actors[0]}`)[0]);
+        engine.line(`do ${actors[0]} ${legal[Math.floor(random() * legal.length)][0]}`);
+    }
+}
+
+// Opens a record from the home page.
+export async function openRecord(page, record, name = "game.txt") {
+    await page.goto(server.address);
+    const buffer = Buffer.from(record);
+    await page.setInputFiles('input[type="file"]', { name, mimeType: "text/plain", buffer });
+}

@@ -1,0 +1,53 @@
+// The weight of the page, and how fast boards follow the pointer.
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { actAtRandom, generator, open } from "../browser.mjs";
+import { browser, check, DIST, equal, GAMES, leave, MINE, server, test, visit } from "./kit.mjs";
+
+test("speed", "the page is light and quick", async () => {
+    const page = await open(browser);
+    const sent = readdirSync(DIST, { recursive: true }).filter((f) => /\.(gz|woff2)$/.test(f));
+    const bytes = sent.reduce((sum, f) => sum + statSync(join(DIST, f)).size, 0);
+    const start = Date.now();
+    await page.goto(server.address);
+    await page.waitForSelector(".game-card h2");
+    console.log(`# first view ${Date.now() - start} ms`);
+    console.log(`# ${Math.round(bytes / 1024)} KB over the wire for everything: page, boards, rules, bots, type`);
+    check(bytes < 400 * 1024, `${Math.round(bytes / 1024)} KB`);
+    await leave(page);
+});
+
+// Points at things of the board, one after the other. Returns how long script and layout took, as the median and the worst
+// in milliseconds, and how many things did not look pointed at.
+async function pointAtThings(page) {
+    return page.evaluate(async () => {
+        const times = [];
+        let missed = 0;
+        for (const thing of [...document.querySelectorAll(".board [data-state][data-thing]")].slice(0, 30)) {
+            const start = performance.now();
+            thing.dispatchEvent(new PointerEvent("pointerenter"));
+            await Promise.resolve().then(() => {});
+            document.body.getBoundingClientRect();
+            times.push(performance.now() - start);
+            const now = document.querySelector(`.board [data-thing="${CSS.escape(thing.dataset.thing)}"][data-state]`);
+            if (!now?.classList.contains("hovered")) missed++;
+            thing.dispatchEvent(new PointerEvent("pointerleave"));
+        }
+        times.sort((a, b) => a - b);
+        return { count: times.length, missed, median: times[times.length >> 1], worst: times.at(-1) };
+    });
+}
+
+for (const game of Object.keys(GAMES)) {
+    test("speed", `the board of ${game} follows the pointer`, async () => {
+        const page = await visit(`/play/${game}?now&level=1`);
+        for (let i = 0; i < 12; i++) await actAtRandom(page, generator(i + 1), 60000);
+        await page.waitForSelector(MINE, { timeout: 60000 });
+        const { count, missed, median, worst } = await pointAtThings(page);
+        console.log(`# ${game}: a board update takes ${median.toFixed(1)} ms, at worst ${worst.toFixed(1)} ms`);
+        check(count > 0, "there are things to point at");
+        equal(missed, 0, "things that did not look pointed at");
+        check(median < 50, `an update takes ${median.toFixed(1)} ms, more than three frames`);
+        await leave(page);
+    });
+}

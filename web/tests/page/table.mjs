@@ -1,0 +1,83 @@
+// The table of one person: refusals, undo, records, hints, zoom, dragging and keys.
+import { readFileSync } from "node:fs";
+import { actAtRandom } from "../browser.mjs";
+import { check, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";
+
+test("table", "what is refused says why, and the clause opens", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    await page.waitForSelector(MINE);
+    await page.locator('[data-state="quiet"][data-thing]').first().click({ force: true });
+    await page.locator(".refusal .clause").click();
+    await page.waitForSelector('.rule[data-asked="true"]');
+    await leave(page);
+});
+
+test("table", "undo takes one's own action back", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    await actAtRandom(page, () => 0.5);
+    await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
+    await page.waitForSelector(MINE);
+    await page.click("text=Undo");
+    await page.waitForFunction(() => document.querySelectorAll(".log li").length === 0);
+    await leave(page);
+});
+
+test("table", "keys of the browser are not keys of the table", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    await actAtRandom(page, () => 0.5);
+    await waitForLog(page, 2);
+    await page.waitForSelector(MINE);
+    for (const key of ["Control+u", "Meta+u", "Alt+u", "Control+/", "Control+ArrowLeft", "Alt+ArrowRight"]) {
+        await page.evaluate((key) => {
+            const [modifier, name] = key.split("+");
+            const made = { key: name, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(
+                new KeyboardEvent("keydown", {
+                    ...made,
+                    [{ Control: "ctrlKey", Meta: "metaKey", Alt: "altKey" }[modifier]]: true,
+                }),
+            );
+        }, key);
+    }
+    await page.waitForTimeout(300);
+    equal(await logLength(page), 2, "actions in the log");
+    equal(await page.locator(".past-note").count(), 0, "looks back");
+    equal(await page.locator(".actions details[open]").count(), 0, "open lists");
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForSelector(".past-note >> text=After action 1 of 2");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector(".past-note", { state: "detached" });
+    await page.keyboard.press("u");
+    await waitForLog(page, 0, true);
+    await leave(page);
+});
+
+test("table", "a game goes on after a reload, and its record can be opened", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    for (let i = 0; i < 3; i++) (await actAtRandom(page, () => 0.4), await page.waitForTimeout(200));
+    await page.waitForSelector(MINE);
+    const before = await page.locator(".log li").allInnerTexts();
+    await page.reload();
+    await page.waitForSelector(MINE);
+    const after = await page.locator(".log li").allInnerTexts();
+    check(JSON.stringify(before) === JSON.stringify(after), "the same log");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Save record")]);
+    const record = readFileSync(await download.path(), "utf8");
+    check(record.includes("[game causeway]"), "a record");
+    await page.goto(server.address);
+    await page.setInputFiles('input[type="file"]', {
+        name: "game.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from(record),
+    });
+    await page.waitForSelector(MINE);
+    check((await logLength(page)) === before.length, "as many actions");
+    await page.goto(server.address);
+    await page.setInputFiles('input[type="file"]', {
+        name: "bad.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("nonsense"),
+    });
+    await page.waitForSelector(".refusal");
+    await leave(page);
+});

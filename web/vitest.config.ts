@@ -1,0 +1,15 @@
+// Unit tests: every src/**/*.test.ts(x). They run under Node; a test that needs a DOM says so on its first line with
+// `// @vitest-environment jsdom`. The output is TAP, so that tests/all can count the tests.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+    root: __dirname,
+    esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+    test: {
+        include: ["src/**/*.test.{ts,tsx}"],
+        setupFiles: ["tests/setup.ts"],
+        reporters: ["tap-flat"],
+        pool: "threads",
+        restoreMocks: true,
+    },
+});
