@@ -330,7 +330,9 @@ static void check_time(const col_game *game) {
     int seat = roll(&setup, &s, &rng);
     col_player_begin(thinking, 6);
     thinking->host.now_ms = tick;
+    ticks = 0;
     ask("search,time=10", &setup, &s, seat, thinking);
+    tell(ticks >= 10 && ticks <= 12, game->name, "a search ends when its time is over");
     int short_sims = thinking->report.sims;
     col_player_begin(thinking, 6);
     ask("search,time=100", &setup, &s, seat, thinking);
@@ -364,14 +366,15 @@ static void check_slip(const col_game *game) {
 /* Rewards are shared: what one seat gains the others lose. So the expectations of all seats add up
  * to half of 100 for each, ties included. */
 static void check_expectations(const col_game *game) {
-    static const char *const PLAYERS[] = {"uct,sims=300", "search,sims=300", "alphabeta,sims=3000"};
+    static const char *const PLAYERS[] = {"uct,sims=300", "uct,sims=300,cut=1", "search,sims=300",
+                                          "alphabeta,sims=3000"};
     col_setup setup;
     col_state s;
     col_rng rng = col_rng_seeded(10);
     bool good = true;
     begin(game, &setup, &s);
     for (int made = 0, seat; made < 24 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
-        col_action a = ask(PLAYERS[made % 3], &setup, &s, seat, thinking);
+        col_action a = ask(PLAYERS[made % 4], &setup, &s, seat, thinking);
         int sum = 0;
         for (int other = 0; other < setup.seats; other++) {
             sum += col_player_value_for(thinking, other);

@@ -1,5 +1,5 @@
-// Builds the page into dist/: hashed files under assets/, each also compressed beside itself, and a service worker that
-// knows all of them.
+// Builds the page into dist/: files under assets/ that have a hash in their name, a compressed copy of each, and a service
+// worker that knows all of them.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ function files(folder: string, under = ""): string[] {
     });
 }
 
-// Writes sw.js with the list of files and a version made of their contents, and a .gz beside every file.
+// Writes sw.js with the list of files and a version, which is a hash of their contents. Puts a .gz beside every file.
 function offline(): Plugin {
     return {
         name: "offline",

@@ -457,10 +457,9 @@ const cli_command cli_arena = {
     .text =
         "Plays matches on all cores. Every player takes every seat equally often, and each seed\n"
         "is played once per rotation of the seats. Prints each player's share of first places (a\n"
-        "shared first place counts as a fraction), also by seat, how often it took each place, "
-        "and\n"
-        "its Elo rating with a 95 % interval. Games of three and more seats are rated by how many\n"
-        "opponents a seat has left behind.",
+        "shared first place counts as a fraction), also by seat, how often it took each place,\n"
+        "and its Elo rating with a 95 % interval. Games of three and more seats are rated by how\n"
+        "many opponents a seat has left behind.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -52,11 +52,9 @@ const cli_command cli_data = {
     .name = "data",
     .summary = "print a game's boards, cards and counts, or check such a file",
     .usage = "GAME [--check=FILE | --svg]",
-    .text = "Boards, cards, dice and counts are data. This command prints the built-in file of a "
-            "game.\n"
-            "Change a copy of it and use it with --data=GAME=FILE. If a file is wrong, the error "
-            "names\n"
-            "the line, the field and the reason.",
+    .text = "Boards, cards, dice and counts are data. This command prints the built-in file of a\n"
+            "game. Change a copy of it and use it with --data=GAME=FILE. If a file is wrong, the\n"
+            "error names the line, the field and the reason.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

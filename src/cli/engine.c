@@ -47,9 +47,8 @@ const cli_command cli_engine = {
         "Reads commands, one per line, and answers them: for tests, other front ends, bots in any\n"
         "language and tournaments. A command is answered by its data lines and then ok, or by one\n"
         "line 'error CODE: sentence'; a command that fails changes nothing.\n\n"
-        "The commands are games, about, new, actors, legal, do, undo, position, load, view, "
-        "board,\n"
-        "log, score, record, replay ... end, rules, perft, show, story, why, go and quit.\n"
+        "The commands are games, about, new, actors, legal, do, undo, position, load, view,\n"
+        "board, log, score, record, replay ... end, rules, perft, show, story, why, go and quit.\n"
         "docs/engine-protocol.md describes them.",
     .examples = EXAMPLES,
     .run = run,

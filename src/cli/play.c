@@ -156,6 +156,15 @@ static const char *text_of_seat(const play_session *p, const request *r, int sea
     return seat == 0 ? "human" : "bot:level=2";
 }
 
+/* The bots' seed, which must not be made from the table's: a bot could guess the luck by it. */
+static uint64_t seed_of_bots(const char *text) {
+    uint64_t seed = text == NULL ? cli_now_ms() : 1;
+    for (; text != NULL && *text != '\0'; text++) {
+        seed = seed * 31 + (unsigned char)*text;
+    }
+    return seed;
+}
+
 static col_status begin(play_session *p, const request *r, col_error *error) {
     col_luck luck;
     if (r->resume == NULL) {
@@ -171,7 +180,7 @@ static col_status begin(play_session *p, const request *r, col_error *error) {
         }
         col_table_set_luck(&p->table, &luck);
     }
-    col_player_begin(p->thinking, r->seed == NULL ? cli_now_ms() : strlen(r->seed));
+    col_player_begin(p->thinking, seed_of_bots(r->seed));
     p->shown = p->table.log_count;
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
         if (read_seat(p, text_of_seat(p, r, seat), seat, error) != COL_OK) return error->status;
@@ -268,19 +277,14 @@ const cli_command cli_play = {
     .text =
         "Seats are named in order. If the first seat is not named it is yours; other seats that\n"
         "are not named are taken by bots.\n\n"
-        "Type the number of a choice, or an action. ? shows the rules for what you may do now, "
-        "why\n"
-        "ACTION the clause that forbids an action, and hint what a bot would do; undo, board, "
-        "log,\n"
-        "save and quit do what they say.\n\n"
-        "If you leave a game in which you have made a choice, by quit or at the end of input, it "
-        "is\n"
-        "saved in a new file in the current folder, unless --record=FILE names one. A game that "
-        "is\n"
-        "saved before its end holds its seed.\n\n"
-        "The board is drawn in colour with Unicode if the terminal has both; NO_COLOR turns "
-        "colour\n"
-        "off.",
+        "Type the number of a choice, or an action. ? shows the rules for what you may do now,\n"
+        "why ACTION shows the clause that forbids an action, and hint tells what a strong bot\n"
+        "would do; undo, board, log, save and quit do what they say.\n\n"
+        "If you leave a game in which you have made a choice, by quit or at the end of input, it\n"
+        "is saved in a new file in the current folder, unless --record=FILE names one. A game\n"
+        "that is saved before its end holds its seed.\n\n"
+        "The board is drawn in colour with Unicode if the terminal has both; NO_COLOR turns\n"
+        "colour off.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

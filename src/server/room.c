@@ -283,9 +283,10 @@ static col_status fold_action(room *r, col_span line, uint64_t now, col_state *b
     if (!r->has_started) {
         return col_fail(error, COL_SEAT, "the game has not started, the table waits for players");
     }
-    if (has_just_unsealed(r)) forget_seals(r);
+    bool was_unsealed = has_just_unsealed(r);
     memcpy(before, &r->table.state, r->table.setup.game->state_size);
     if (col_table_do(&r->table, actor, text, error) != COL_OK) return error->status;
+    if (was_unsealed) forget_seals(r);
     const col_entry *entry = &r->table.log[r->table.log_count - 1];
     add_event(r, EVENT_ACTION, actor, entry->action);
     r->draws += actor == COL_CHANCE;
@@ -374,10 +375,11 @@ static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
 
 static col_status fold_stand_in(room *r, int at, col_span rest, col_error *error) {
     char name[COL_NAME_SIZE];
-    room_seat *s = &r->seats[at];
+    col_player player;
     if (!col_span_copy(rest, name, sizeof name)) return bad_line(error);
-    if (col_player_parse(name, &s->player, error) != COL_OK) return error->status;
-    s->has_stand_in = true;
+    if (col_player_parse(name, &player, error) != COL_OK) return error->status;
+    r->seats[at].player = player;
+    r->seats[at].has_stand_in = true;
     r->proposal.kind = NO_PROPOSAL;
     add_event(r, EVENT_SEAT, at, 0);
     return COL_OK;

@@ -1,5 +1,5 @@
-// A real Chromium (Debian's) on the built page, for tests and pictures. Without an address the page is served from dist by
-// a small server of its own, which knows no tables.
+// Opens the built page in a real Chromium (Debian's), for tests and pictures. serveFiles() serves a folder without a Colossi
+// server, so there are no tables.
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -38,7 +38,7 @@ export async function launch() {
     });
 }
 
-// A page that tells of every error.
+// Opens a page that collects its errors in page.errors.
 export async function open(browser, { size = "1440x900", theme = "light", motion = "no-preference", ...rest } = {}) {
     const [width, height] = size.split("x").map(Number);
     const context = await browser.newContext({
@@ -56,8 +56,8 @@ export async function open(browser, { size = "1440x900", theme = "light", motion
     return page;
 }
 
-// Makes an action of the viewer's, chosen at random from the list of all of them; false when the game is over or others
-// are to act for longer than `patience` milliseconds.
+// Makes a random action for the viewer, taken from the list of all actions. Returns false when the game is over. Throws if the
+// viewer is not to act within `patience` milliseconds.
 export async function actAtRandom(page, random, patience = 20000) {
     const mine = page.locator('.prompt[data-mine="true"]');
     const over = page.locator(".ending");
@@ -73,7 +73,7 @@ export async function actAtRandom(page, random, patience = 20000) {
     }, random());
 }
 
-// Numbers from 0 to 1 that are the same every time.
+// Random numbers from 0 to 1 that are the same in every run.
 export function generator(seed) {
     let state = seed >>> 0 || 1;
     return () => {

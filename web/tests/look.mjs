@@ -1,5 +1,5 @@
 // Takes a picture of the page: node tests/look.mjs PATH OUT.png [--size=1440x900] [--theme=light|dark] [--actions=N]
-// [--wait=MS] [--click=SELECTOR]... [--address=http://…]. With --actions so many random actions are made first.
+// [--wait=MS] [--click=SELECTOR]... [--address=http://…]. With --actions=N the page makes N random actions first.
 import { actAtRandom, generator, launch, open, serveFiles } from "./browser.mjs";
 
 const [path, out, ...flags] = process.argv.slice(2);

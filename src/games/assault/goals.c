@@ -3,7 +3,7 @@
  * computed from the view alone and is an aid only: no rule depends on it. */
 #include "state.h"
 
-enum { TEXT_SIZE = 112 };
+enum { TEXT_SIZE = 160 }; /* the longest phrase with three names */
 
 typedef struct requirement {
     char text[TEXT_SIZE];

@@ -126,6 +126,18 @@ describe("a local game", () => {
         expect(session.state!.frame).toMatchObject({ n: 0, actors: [1] });
     });
 
+    it("shows sealed bids in the story once they are revealed", async () => {
+        const session = await begin({ game: "orongo", levels: [0, 1, 1] });
+        const { n } = session.state!.frame;
+        const bid = session.state!.frame.choices[2];
+        await session.act(bid.text);
+        expect(session.state!.story.slice(n).every((t) => t.actor === 1 || t.words === "")).toBe(true);
+        await mine(session);
+        const bids = session.state!.story.slice(n, n + 3);
+        expect(bids.map((t) => t.actor).sort()).toEqual([1, 2, 3]);
+        for (const { words } of bids) expect(words).not.toBe("");
+    });
+
     it("is stored after every action and continues from there", async () => {
         const session = await begin();
         await actFirst(session, 4);
@@ -160,7 +172,8 @@ describe("a local game", () => {
     });
 
     it("hints at a legal action with the person's chance", async () => {
-        const session = await begin({ options: "ruleset=quick" });
+        const session = await begin({ options: "ruleset=quick", levels: [1, 0] });
+        await mine(session);
         for (let i = 0; i < 4; i++) {
             await actFirst(session);
             await mine(session);

@@ -185,7 +185,7 @@ describe("playing", () => {
         await acting;
     });
 
-    it("hands a refusal to who acted", async () => {
+    it("rejects the action that the server refuses", async () => {
         const session = await seated();
         const acting = session.act("nonsense").catch((e) => e);
         socket().tell({ type: "error", code: "syntax", sentence: "no such action" });
@@ -296,7 +296,7 @@ describe("proposals", () => {
         proposal: { type: "takeback" as const, by: 2, count: 2, agreed: [2], ...part },
     });
 
-    it("can be answered by who has not agreed yet", async () => {
+    it("can be answered by a player who has not agreed yet", async () => {
         const session = await seated(takeback({}));
         const { text, answers } = session.state!.notice!;
         expect(text).toBe("Ben asks to take back 2 actions.");
@@ -305,7 +305,7 @@ describe("proposals", () => {
         expect(answers!.map((a) => a.label)).toEqual(["Agree", "Refuse"]);
     });
 
-    it("are only shown to who has agreed or watches", async () => {
+    it("offer no answer to a player who has agreed or to a spectator", async () => {
         const agreed = await seated(takeback({ agreed: [1, 2], count: 1 }));
         expect(agreed.state!.notice).toEqual({ text: "Ben asks to take back 1 action. Waiting for the others." });
         agreed.close();

@@ -40,7 +40,7 @@ export interface ServerState {
 // An action: its number, the actor, the text, who decides next, milliseconds left to the seat, what was unsealed (as seat,
 // text and words), and the words for the action.
 type ActionEvent = [number, number, string, number[], number?, [number, string, string?][]?, string?];
-// Anything else that is numbered: talk, a seat that was taken, actions that were taken back.
+// Any other numbered event: a chat message, a seat that was taken, actions that were taken back.
 type OtherEvent = { type: string; n: number; count?: number };
 
 type Message =

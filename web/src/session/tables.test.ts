@@ -16,7 +16,7 @@ const json = (value: unknown, status = 200) => Promise.resolve(new Response(JSON
 const WISH: Wish = { game: "causeway", seats: ["link", "me"], options: {}, public: false, name: "Ana" };
 
 describe("tables of the server", () => {
-    it("are made with what was wished, and held with the links of all seats", async () => {
+    it("are made as requested, and stored with the links of all seats", async () => {
         asked.mockReturnValue(
             json({
                 table: "t1",
@@ -37,7 +37,7 @@ describe("tables of the server", () => {
         expect(heldTables()).toEqual([held]);
     });
 
-    it("are joined under a name, and held", async () => {
+    it("are joined under a name, and stored", async () => {
         asked.mockReturnValue(json({ seat: 2, token: "mine" }));
         expect(await joinTable("t2", "orongo", "Ana")).toBe("mine");
         expect(asked.mock.calls[0][0]).toBe("/api/tables/t2/join");
@@ -51,7 +51,7 @@ describe("tables of the server", () => {
         expect(asked.mock.calls[0][1]).toMatchObject({ method: "GET", headers: {} });
     });
 
-    it("give their record, as text, to who has the token", async () => {
+    it("give their record as text to the holder of the token", async () => {
         asked.mockReturnValue(Promise.resolve(new Response("[game causeway]\n")));
         expect(await tableRecord("t1", "secret")).toBe("[game causeway]\n");
         expect(asked.mock.calls[0][1].headers).toEqual({ authorization: "Bearer secret" });

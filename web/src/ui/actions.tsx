@@ -1,9 +1,11 @@
-// Every action as text: buttons for what the board does not show, and the whole list with type-to-filter, so that a game
-// can be played by keyboard alone.
+// All actions as text: buttons for what the board does not show, and the whole list with a filter, so that a game can be
+// played by keyboard alone.
 import { useState } from "preact/hooks";
 import type { Picking } from "./picking";
+import { count } from "./plural";
 
 const MOST = 200; // entries that are shown at once
+const FEW = 24; // more buttons than this are only shown in the list
 
 export function ActionList({ picking, hasControls }: { picking: Picking; hasControls: boolean }) {
     const [filter, setFilter] = useState("");
@@ -13,7 +15,7 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
     const buttons = hasControls ? [] : picking.nexts.filter((s) => s.thing.startsWith("say:"));
     return (
         <section class="actions" aria-label="Actions">
-            {buttons.length > 0 && buttons.length <= 24 && (
+            {buttons.length > 0 && buttons.length <= FEW && (
                 <div class="steps">
                     {buttons.map((s) => (
                         <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
@@ -22,8 +24,8 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                     ))}
                 </div>
             )}
-            <details open={isOpen || buttons.length > 24} onToggle={(e) => setOpen(e.currentTarget.open)}>
-                <summary>All {picking.open.length} actions as a list</summary>
+            <details open={isOpen || buttons.length > FEW} onToggle={(e) => setOpen(e.currentTarget.open)}>
+                <summary>List of all {count(picking.open.length, "action")}</summary>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
@@ -33,7 +35,7 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                     <input
                         class="filter"
                         type="search"
-                        placeholder="Type to filter, Enter takes the first"
+                        placeholder="Type to filter, Enter does the first"
                         aria-label="Filter the actions"
                         value={filter}
                         onInput={(e) => {
@@ -52,8 +54,8 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                         </li>
                     ))}
                 </ul>
-                {found.length > MOST && <p class="quiet-text">{found.length - MOST} more: type to narrow them down.</p>}
-                {found.length === 0 && <p class="quiet-text">No action fits what you typed.</p>}
+                {found.length > MOST && <p class="quiet-text">{found.length - MOST} more. Type to see fewer.</p>}
+                {found.length === 0 && <p class="quiet-text">No action matches what you typed.</p>}
             </details>
         </section>
     );

@@ -1,4 +1,4 @@
-// The bar at the top of every page: the way home, where one is, settings.
+// The bar at the top of every page: the way home, the title of the page, and the settings.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Link } from "./router";

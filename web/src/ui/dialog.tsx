@@ -1,4 +1,4 @@
-// A dialog over the page: the browser's own, so that the keyboard stays inside and Escape leaves it.
+// A dialog over the page. It is the browser's own, so the keyboard stays inside and Escape closes it.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// The end of a game: places, where the points came from, and how the chances went.
+// The end of a game: the places, where the points came from, and how the chances changed.
 import type { ComponentType } from "preact";
 import type { Session, SessionState } from "../session/session";
 import type { ScoreProps } from "../games/game";

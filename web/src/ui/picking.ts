@@ -1,7 +1,6 @@
-// Picking: how clicks become an action. Every choice is a row of steps (Game.steps); the chosen steps are the beginning of
-// some of them, what may be chosen next glows, and when only one choice is left it is made.
+// Picking turns clicks into an action. Every choice is a row of steps (Game.steps). The steps chosen so far are the beginning
+// of some rows; what may be chosen next glows; and when only one choice is left, the action is made.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { JSX } from "preact";
 import { Refusal } from "../engine/engine";
 import type { Game, Step } from "../games/game";
 import type { Choice, Frame, Session } from "../session/session";
@@ -14,20 +13,36 @@ export interface Refused {
     sentence: string;
 }
 
+export interface ThingProps {
+    "data-thing": string;
+    "data-state": ThingState;
+    class: string;
+    role: "button" | "img";
+    tabIndex: number;
+    "aria-label": string;
+    "aria-pressed": boolean | undefined;
+    onClick(event: Event): void;
+    onKeyDown(event: KeyboardEvent): void;
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(): void;
+    onBlur(): void;
+}
+
 export interface Picking {
     chosen: Step[];
-    nexts: Step[]; // what may be chosen now, each thing once
+    nexts: Step[]; // what may be chosen next, each thing once
     open: Choice[]; // the choices that are still open
     hovered: string; // the thing under the pointer or the focus, or ""
     refused: Refused | null;
     state(thing: string): ThingState;
     pick(thing: string): void;
-    back(): void; // unchooses the last step
-    act(text: string): void; // a choice as a whole
+    back(): void; // takes the last step back
+    act(text: string): void; // makes a whole choice at once
     hover(thing: string): void;
-    dismiss(): void; // the refusal
-    // Attributes of an element that stands for a thing. It is focusable where it can be chosen.
-    props(thing: string, label: string): JSX.HTMLAttributes<any> & Record<string, unknown>;
+    dismiss(): void; // hides the refusal
+    // Attributes for the element that stands for a thing. It can have the focus while it can be chosen.
+    props(thing: string, label: string): Partial<ThingProps>;
 }
 
 interface Row {
@@ -78,7 +93,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         );
     }
 
-    // Chooses a step; goes on by itself while there is only one way on, and acts when one choice is left.
+    // Chooses a step. Goes on by itself while there is only one way to go on, and acts when one choice is left.
     function choose(steps: Step[], thing: string): void {
         let chain = steps;
         for (;;) {
@@ -108,9 +123,9 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         const step = nexts.get(thing);
         if (step) return choose([...chosen, step], thing);
         const at = chosen.findIndex((s) => s.thing === thing);
-        if (at >= 0) return setChosen(chosen.slice(0, at)); // what is chosen is put back
+        if (at >= 0) return setChosen(chosen.slice(0, at)); // picking a chosen thing again puts it back
         const first = rows.find((row) => row.steps[0]?.thing === thing);
-        if (first) return choose([first.steps[0]], thing); // another piece instead
+        if (first) return choose([first.steps[0]], thing); // another piece is chosen instead
         void explain(thing);
     }
 
@@ -162,7 +177,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     };
 }
 
-// For boards that are only looked at.
+// For boards that only show a position.
 export const NO_PICKING: Picking = {
     chosen: [],
     nexts: [],

@@ -2,7 +2,7 @@
 
 const IRREGULAR: Record<string, string> = { Moai: "Moai", food: "food", coast: "coast" };
 
-// The noun as it stands behind the number: "shell" behind 1, "shells" behind 0, 2, 3 …
+// The form of the noun that goes with a number: "shell" with 1, "shells" with 0, 2, 3 …
 export function plural(n: number, noun: string): string {
     if (n === 1) return noun;
     return IRREGULAR[noun] ?? (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);

@@ -1,4 +1,4 @@
-// A link as a QR code, for the phone of the one beside you.
+// A link as a QR code, for a phone.
 import { encode } from "uqr";
 
 export default function QrCode({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-// The record of a game: to take home.
+// Saves the record of a game as a file.
 import type { Session } from "../session/session";
 
 export function save(name: string, text: string): void {

@@ -1,4 +1,4 @@
-// Every state has an address. Links of this page change it without loading anything.
+// Every screen has an address. Links inside the page change the address without loading a new page.
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
 
@@ -14,7 +14,7 @@ export function go(path: string, replace = false): void {
 export function useAddress(): { path: string; query: URLSearchParams; hash: string } {
     const [, again] = useState(0);
     useLayoutEffect(() => {
-        // before any effect that goes elsewhere
+        // A layout effect, so that it hears an address that changes in the first effect of a screen.
         const listener = () => again((n) => n + 1);
         window.addEventListener("popstate", listener);
         window.addEventListener(CHANGED, listener);

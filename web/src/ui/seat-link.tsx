@@ -1,22 +1,27 @@
-// The link of a seat: to copy, to send, to show.
-import { useState } from "preact/hooks";
+// A link to a table, to be copied or shown as a QR code.
+import { useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 
 export function SeatLink({ label, link }: { label: string; link: string }) {
     const [isCopied, setCopied] = useState(false);
     const [Qr, setQr] = useState<ComponentType<{ text: string }>>();
+    const field = useRef<HTMLInputElement>(null);
     const whole = new URL(link, location.href).href;
     return (
         <div class="seat-link">
             <label>
                 <span>{label}</span>
-                <input readOnly value={whole} onFocus={(e) => e.currentTarget.select()} />
+                <input ref={field} readOnly value={whole} onFocus={(e) => e.currentTarget.select()} />
             </label>
             <button
                 type="button"
                 onClick={async () => {
-                    await navigator.clipboard?.writeText(whole);
-                    setCopied(true);
+                    try {
+                        await navigator.clipboard.writeText(whole);
+                        setCopied(true);
+                    } catch {
+                        field.current?.select(); // the browser does not let us; the person can
+                    }
                 }}
             >
                 {isCopied ? "Copied" : "Copy"}

@@ -1,10 +1,11 @@
-// A seat's colour, pattern and banner: the same everywhere. Colour is never the only sign.
+// The colour, pattern and banner of a seat. They are the same everywhere, and colour is never the only sign.
 import type { JSX } from "preact";
 
 export const SEAT_COLOURS = ["#E69F00", "#56B4E9", "#009E73", "#D55E00", "#0072B2", "#CC79A7"];
 export const SEAT_WORDS = ["orange", "sky", "green", "vermilion", "blue", "purple"];
 
-// What is drawn over a token's colour, in a box of 20 by 20 around 0,0: plain, stripes, dots, ring, cross, chevron.
+// The pattern that is drawn over the colour of a token, in a box of 20 by 20 around 0,0: none, stripes, dots, ring, cross or
+// chevron.
 export function SeatPattern({ seat, size = 20 }: { seat: number; size?: number }): JSX.Element | null {
     const ink = { stroke: "rgba(0,0,0,.62)", "stroke-width": 2, fill: "none" };
     const shapes = [
@@ -37,7 +38,7 @@ export function SeatToken({ seat, r = 10 }: { seat: number; r?: number }) {
     );
 }
 
-// Banner shapes, in a box of 24 by 24: so that a seat is told by shape too.
+// The shapes of the banners, in a box of 24 by 24, so that a seat is recognised by its shape too.
 const BANNERS = [
     "M2 2H22V16L12 22L2 16Z",
     "M2 2H22V22L12 16L2 22Z",

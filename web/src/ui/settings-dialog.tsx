@@ -1,4 +1,4 @@
-// The settings that a person can change.
+// The dialog for the settings.
 import { change, useSettings, type Settings } from "./settings";
 import { Dialog } from "./dialog";
 
@@ -27,7 +27,7 @@ export function SettingsDialog({ close }: { close(): void }) {
     return (
         <Dialog title="Settings" close={close}>
             <label class="field">
-                <span>Your name at the table</span>
+                <span>Your name</span>
                 <input
                     value={settings.name}
                     maxLength={24}

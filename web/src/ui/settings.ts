@@ -1,11 +1,11 @@
-// What a person has set, kept in the browser and put on the document so that styles can follow it.
+// The settings of a person. They are stored in the browser, and put on the document so that styles can follow them.
 import { useEffect, useState } from "preact/hooks";
 import { isRecord, read, write } from "../session/storage";
 
 export interface Settings {
     theme: "auto" | "light" | "dark";
     motion: "auto" | "full" | "none";
-    pace: number; // milliseconds that a bot's action stands before the next
+    pace: number; // milliseconds to pause after the action of a bot
     sound: boolean;
     palette: "standard" | "contrast";
     name: string;

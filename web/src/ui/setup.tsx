@@ -1,7 +1,7 @@
-// Fields with which a game is set up: who sits where, and the options of the rules.
+// Fields for setting up a game: who sits where, and the options of the rules.
 import type { About } from "../engine/about";
 
-// How many seats; nothing where the game leaves no choice.
+// The number of seats. Draws nothing where the game leaves no choice.
 export function SeatCount({ facts, count, change }: { facts: About; count: number; change(count: number): void }) {
     const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
     if (counts.length === 1) return null;
@@ -47,7 +47,7 @@ export function SeatFields({
                     </select>
                 </label>
             ))}
-            {!levels.includes(0) && <p class="quiet-text">Only bots sit here: you look on.</p>}
+            {!levels.includes(0) && <p class="quiet-text">Only bots play: you will watch.</p>}
         </fieldset>
     );
 }
@@ -80,7 +80,7 @@ export function OptionFields(props: {
                 </fieldset>
             )}
             <details>
-                <summary>Single options</summary>
+                <summary>More options</summary>
                 {facts.options.map((o) => (
                     <label class="field" key={o.name}>
                         <span>
@@ -88,7 +88,7 @@ export function OptionFields(props: {
                         </span>
                         <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
                             <option value="" disabled>
-                                as the rules say
+                                as in these rules
                             </option>
                             {(
                                 o.values ?? Array.from({ length: o.high! - o.low! + 1 }, (_, i) => String(o.low! + i))

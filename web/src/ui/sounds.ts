@@ -1,4 +1,4 @@
-// Small sounds for those who want them: off unless set.
+// Short sounds for actions. They are off unless the person turns them on.
 import { useEffect, useRef } from "preact/hooks";
 import { EFFECT, type SessionState } from "../session/session";
 import type { Settings } from "./settings";

@@ -1,5 +1,5 @@
-// The stage: an SVG that keeps its picture whole and lets a person zoom (wheel, pinch, buttons) and pan (drag). A piece
-// that can be chosen may be dragged onto where it goes: that is two picks.
+// The stage: an SVG that always shows its whole picture at first and lets a person zoom (wheel, pinch, buttons) and pan (drag).
+// A piece that can be chosen may be dragged to its target, which is the same as picking both.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Picking } from "./picking";
@@ -24,7 +24,7 @@ export function Stage(props: {
     children: ComponentChildren;
 }) {
     const { box, picking } = props;
-    const [view, setView] = useState({ scale: 1, x: 0, y: 0 }); // the corner is at box + (x, y)
+    const [view, setView] = useState({ scale: 1, x: 0, y: 0 }); // the upper left corner of what is shown, as an offset into the box
     const svg = useRef<SVGSVGElement>(null);
     const fingers = useRef(new Map<number, { x: number; y: number }>());
     const drag = useRef<{ thing?: string; moved: boolean; x: number; y: number }>({ moved: false, x: 0, y: 0 });
@@ -46,7 +46,7 @@ export function Stage(props: {
     const height = box.height / view.scale;
     const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
 
-    // Units of the picture under a point of the screen.
+    // The point of the picture under a point of the screen, and how many units one pixel has.
     function unit(clientX: number, clientY: number): { x: number; y: number; per: number } {
         const matrix = svg.current!.getScreenCTM()!;
         return { x: (clientX - matrix.e) / matrix.a, y: (clientY - matrix.f) / matrix.d, per: 1 / matrix.a };
@@ -110,7 +110,7 @@ export function Stage(props: {
         if (onto && onto !== thing && picking.state(onto) === "target") picking.pick(onto);
     }
 
-    // The click that ends a drag is none.
+    // The click at the end of a drag is not a click.
     function click(event: Event): void {
         if (!drag.current.moved) return;
         drag.current.moved = false;

@@ -1,4 +1,4 @@
-// What a person sees when something failed: what happened, and a way on.
+// What a person sees when something failed: what happened, and what they can do now.
 import { Component, type ComponentChildren } from "preact";
 import { Failure, reasonOf } from "../failure";
 

@@ -13,7 +13,7 @@ describe("promptFor", () => {
     const says = (part: Parameters<typeof frameWith>[0]) => promptFor(stateWith({ frame: frameWith(part) }), names);
     const over = (rank: number[], viewer = 1) => says({ viewer, result: { reason: "", score: [], rank } });
 
-    it("is the prompt of the rules for who must act", () =>
+    it("is the prompt of the rules for the player who must act", () =>
         expect(says({ prompt: "Choose a hex.", choices: choicesOf("a") })).toBe("Choose a hex."));
     it("names everybody who must act", () => {
         expect(says({ actors: [2] })).toBe("Waiting for Ben.");

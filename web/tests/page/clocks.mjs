@@ -44,7 +44,7 @@ test("clocks", "the clock of the seat that must act runs, the other stands", asy
     await leave(ben);
 });
 
-test("clocks", "little time is marked, and a bot may play for who has none left", async () => {
+test("clocks", "little time is marked, and a bot may play for a player whose time is up", async () => {
     const [ana, ben] = await twoPeople({ clock: [3, 0] });
     equal(await ana.locator('.clock[data-short="true"]').count(), 2, "clocks that are marked");
     await ben.waitForFunction(() => document.querySelector(".clock").innerText === "0:00");

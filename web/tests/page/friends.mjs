@@ -1,4 +1,4 @@
-// Tables with others: links, sealed bids, talk, and a server that goes away.
+// Tables with other people: links, sealed bids, chat, and a server that goes away.
 import { actAtRandom, generator } from "../browser.mjs";
 import { check, leave, logLength, makeTable, MINE, server, startServer, test, visit } from "./kit.mjs";
 
@@ -36,7 +36,7 @@ test("friends", "two browsers at one table: a sealed bid, and a reload in the mi
     await leave(ben);
 });
 
-test("friends", "friends come by a link, others look on, all talk", async () => {
+test("friends", "friends join with a link, others watch, and all can chat", async () => {
     const ana = await visit("/");
     await ana.click('a[href="/friends/causeway"]');
     await ana.click("text=Make the table");
@@ -50,11 +50,11 @@ test("friends", "friends come by a link, others look on, all talk", async () => 
     await actAtRandom(ana, () => 0.3);
     await ben.waitForSelector(MINE);
     await eve.waitForFunction(() => document.querySelectorAll(".log li").length === 1);
-    check((await eve.locator(".actions").count()) === 0, "who looks on has no actions");
-    await ben.click("text=Talk");
-    await ben.fill('[aria-label="Say something"]', "hello <b>Ana</b>");
+    check((await eve.locator(".actions").count()) === 0, "a spectator has no actions");
+    await ben.click("text=Chat");
+    await ben.fill('[aria-label="Message"]', "hello <b>Ana</b>");
     await ben.keyboard.press("Enter");
-    await eve.click("text=Talk");
+    await eve.click("text=Chat");
     await eve.waitForSelector("text=hello <b>Ana</b>");
     for (const page of [ana, ben, eve]) await leave(page);
 });

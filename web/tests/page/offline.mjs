@@ -1,4 +1,4 @@
-// Without a network, and from one version to the next: what the service worker keeps.
+// The service worker: starting without a network, and changing to a new version.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

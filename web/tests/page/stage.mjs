@@ -1,4 +1,4 @@
-// The board under the hand: zoom, pan, pinch, and pieces that are dragged.
+// Zooming and moving the board, and dragging pieces.
 import { actAtRandom, generator } from "../browser.mjs";
 import { check, equal, leave, logLength, MINE, test, visit } from "./kit.mjs";
 

@@ -1,4 +1,4 @@
-// Whatever fails, the page says what happened and offers a way on.
+// Whatever fails, the page says what happened and offers a way to continue.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { actAtRandom, open, serveFiles } from "../browser.mjs";

@@ -1,4 +1,4 @@
-// The table of one person: refusals, undo, records, hints, zoom, dragging and keys.
+// The table of a local game: refusals, undo, keys and records.
 import { readFileSync } from "node:fs";
 import { actAtRandom } from "../browser.mjs";
 import { check, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";

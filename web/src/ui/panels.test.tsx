@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { byText, choicesOf, click, draw, frameWith, perform, stateWith, type } from "../../tests/dom";
+import type { About } from "../engine/about";
+import type { Game } from "../games/game";
+import { ActionList } from "./actions";
+import { Ending } from "./ending";
+import { NO_PICKING, type Picking } from "./picking";
+import { Prompt } from "./prompt";
+import { SeatList } from "./seat-list";
+import { OptionFields, SeatCount, SeatFields } from "./setup";
+
+afterEach(() => vi.useRealTimers());
+
+describe("the list of actions", () => {
+    const picking = (part: Partial<Picking> = {}): Picking => ({
+        ...NO_PICKING,
+        open: choicesOf("T-n", "T-s", "S^nw+1"),
+        act: vi.fn(),
+        pick: vi.fn(),
+        ...part,
+    });
+    const texts = (root: HTMLElement) => [...root.querySelectorAll("code")].map((c) => c.textContent);
+
+    it("is filtered by all words that are typed, in the text or the words of an action", async () => {
+        const root = await draw(<ActionList picking={picking()} hasControls={false} />);
+        expect(texts(root)).toEqual(["T-n", "T-s", "S^nw+1"]);
+        await type(root.querySelector("input"), "t- WORDS");
+        expect(texts(root)).toEqual(["T-n", "T-s"]);
+        await type(root.querySelector("input"), "t- zzz");
+        expect(texts(root)).toEqual([]);
+        expect(root.textContent).toContain("No action matches what you typed.");
+    });
+
+    it("does the first action that matches when the form is sent, and nothing if there is none", async () => {
+        const used = picking();
+        const root = await draw(<ActionList picking={used} hasControls={false} />);
+        const send = () =>
+            perform(() => root.querySelector("form")!.dispatchEvent(new Event("submit", { cancelable: true })));
+        await type(root.querySelector("input"), "s^");
+        await send();
+        expect(used.act).toHaveBeenCalledExactlyOnceWith("S^nw+1");
+        await type(root.querySelector("input"), "zzz");
+        await send();
+        expect(used.act).toHaveBeenCalledOnce();
+    });
+
+    it("shows 200 actions and says how many more there are", async () => {
+        const open = choicesOf(...Array.from({ length: 230 }, (_, i) => `a${i}`));
+        const root = await draw(<ActionList picking={picking({ open })} hasControls={false} />);
+        expect(texts(root)).toHaveLength(200);
+        expect(root.textContent).toContain("30 more");
+    });
+
+    it("offers what the board does not show as buttons, unless the game has its own controls", async () => {
+        const used = picking({
+            nexts: [
+                { thing: "say:pass", label: "Pass" },
+                { thing: "cell:1", label: "cell 1" },
+            ],
+        });
+        const root = await draw(<ActionList picking={used} hasControls={false} />);
+        expect([...root.querySelectorAll(".step")].map((b) => b.textContent)).toEqual(["Pass"]);
+        await click(root.querySelector(".step"));
+        expect(used.pick).toHaveBeenCalledExactlyOnceWith("say:pass");
+        const own = await draw(<ActionList picking={used} hasControls={true} />);
+        expect(own.querySelector(".step")).toBeNull();
+    });
+});
+
+describe("the prompt", () => {
+    const show = (part: Partial<Picking>, busy = false) => {
+        const openClause = vi.fn();
+        const picking = { ...NO_PICKING, back: vi.fn(), dismiss: vi.fn(), ...part };
+        const state = stateWith({ busy, frame: frameWith({ choices: choicesOf("a") }) });
+        const drawn = draw(<Prompt state={state} names={["Ana", "Ben"]} picking={picking} openClause={openClause} />);
+        return drawn.then((root) => ({ root, openClause, picking }));
+    };
+
+    it("shows a refusal as a sentence, and its clause as a way into the rules", async () => {
+        const { root, openClause, picking } = await show({
+            refused: { thing: "x", code: "CW-2.1", sentence: "the cell is occupied" },
+        });
+        expect(root.querySelector(".refusal")!.textContent).toContain("The cell is occupied. ");
+        await click(root.querySelector(".clause"));
+        expect(openClause).toHaveBeenCalledExactlyOnceWith("CW-2.1");
+        await click(root.querySelector('[aria-label="Dismiss"]'));
+        expect(picking.dismiss).toHaveBeenCalledOnce();
+    });
+
+    it("has no clause where the refusal names none", async () => {
+        const { root } = await show({ refused: { thing: "x", code: "syntax", sentence: "no" } });
+        expect(root.querySelector(".clause")).toBeNull();
+    });
+
+    it("shows the steps chosen so far and a way back, until the action is on its way", async () => {
+        const chosen = [{ thing: "a", label: "the trapper" }];
+        const { root, picking } = await show({ chosen });
+        expect(root.querySelector(".chain span")!.textContent).toBe("the trapper");
+        await click(byText(root, "button", "Back"));
+        expect(picking.back).toHaveBeenCalledOnce();
+        expect((await show({ chosen }, true)).root.querySelector(".chain")).toBeNull();
+    });
+});
+
+describe("the seats", () => {
+    const game = { Stock: () => null } as unknown as Game;
+
+    it("say who sits there, who must act, who is thinking and who has won", async () => {
+        const state = stateWith({
+            thinking: [2],
+            seats: [
+                { seat: 1, name: "Ana", kind: "you" },
+                { seat: 2, name: "Visitor", kind: "bot", level: 3, title: "Black" },
+                { seat: 3, name: "Eve", kind: "person", here: false },
+                { seat: 4, name: "Seat 4", kind: "open" },
+            ],
+        });
+        const frame = frameWith({ actors: [2], result: { reason: "", score: [], rank: [2, 3, 1, 4] } });
+        const root = await draw(<SeatList game={game} state={state} frame={frame} />);
+        const seats = [...root.querySelectorAll<HTMLElement>(".seat")];
+        expect(seats.map((s) => s.querySelector(".quiet-text")!.textContent)).toEqual([
+            "you",
+            "Black · bot, level 3",
+            "away",
+            "empty",
+        ]);
+        expect(seats.map((s) => s.dataset.acts)).toEqual(["false", "true", "false", "false"]);
+        expect(seats.map((s) => s.querySelector(".spinner") !== null)).toEqual([false, true, false, false]);
+        expect(seats.map((s) => s.querySelector(".crown") !== null)).toEqual([false, false, true, false]);
+    });
+
+    it("count down the clock of the seat that must act, and no other", async () => {
+        vi.useFakeTimers();
+        const seats = [40_000, 31_000].map((ms, i) => ({ seat: i + 1, name: "x", kind: "person" as const, ms }));
+        const root = await draw(
+            <SeatList game={game} state={stateWith({ seats })} frame={frameWith({ actors: [2] })} />,
+        );
+        const clocks = () => [...root.querySelectorAll<HTMLElement>(".clock")];
+        expect(clocks().map((c) => c.textContent)).toEqual(["0:40", "0:31"]);
+        expect(clocks().map((c) => c.dataset.short)).toEqual(["false", "false"]);
+        await perform(() => void vi.advanceTimersByTime(5000));
+        expect(clocks().map((c) => c.textContent)).toEqual(["0:40", "0:26"]);
+        expect(clocks().map((c) => c.dataset.short)).toEqual(["false", "true"]);
+    });
+});
+
+describe("the ending", () => {
+    it("lists the seats by rank, with their points", async () => {
+        const frame = frameWith({ result: { reason: "", score: [7, 12], rank: [2, 1] } });
+        const session = {} as never;
+        const root = await draw(
+            <Ending
+                state={stateWith({ frame })}
+                names={["Ana", "Ben"]}
+                Score={() => null}
+                session={session}
+                jump={() => {}}
+            />,
+        );
+        const rows = [...root.querySelectorAll("li")].map((li) =>
+            ["place", "points"]
+                .map((c) => li.querySelector(`.${c}`)!.textContent)
+                .concat(li.querySelector("b")!.textContent!),
+        );
+        expect(rows).toEqual([
+            ["1.", "12", "Ben"],
+            ["2.", "7", "Ana"],
+        ]);
+    });
+});
+
+const ABOUT: About = {
+    game: "x",
+    title: "X",
+    min_seats: 2,
+    max_seats: 4,
+    seat_titles: ["White"],
+    rulesets: [
+        { name: "standard", help: "as printed" },
+        { name: "long_game", help: "longer" },
+    ],
+    options: [
+        { name: "stones", low: 4, high: 6, standard: 5, help: "stones per player" },
+        { name: "first", values: ["step", "any"], standard: "any", help: "the first action" },
+    ],
+    levels: [
+        { name: "Visitor", help: "easy" },
+        { name: "Local", help: "harder" },
+    ],
+};
+
+describe("the fields of a new game", () => {
+    it("offer every number of seats, or none where there is no choice", async () => {
+        const change = vi.fn();
+        const root = await draw(<SeatCount facts={ABOUT} count={3} change={change} />);
+        const buttons = [...root.querySelectorAll("button")];
+        expect(buttons.map((b) => [b.textContent, b.getAttribute("aria-pressed")])).toEqual([
+            ["2", "false"],
+            ["3", "true"],
+            ["4", "false"],
+        ]);
+        await click(buttons[2]);
+        expect(change).toHaveBeenCalledExactlyOnceWith(4);
+        const only = await draw(<SeatCount facts={{ ...ABOUT, max_seats: 2 }} count={2} change={change} />);
+        expect(only.textContent).toBe("");
+    });
+
+    const choose = (root: HTMLElement, at: number, value: string) =>
+        perform(() => {
+            const field = root.querySelectorAll("select")[at];
+            field.value = value;
+            field.dispatchEvent(new Event("change"));
+        });
+
+    it("let one person sit in one seat only", async () => {
+        const change = vi.fn();
+        const root = await draw(<SeatFields facts={ABOUT} levels={[0, 1, 2]} change={change} />);
+        await choose(root, 2, "0");
+        expect(change).toHaveBeenLastCalledWith([2, 1, 0]);
+        await choose(root, 1, "2");
+        expect(change).toHaveBeenLastCalledWith([0, 2, 2]);
+        expect([...root.querySelectorAll("label > span")].map((s) => s.textContent)).toEqual([
+            "White",
+            "Seat 2",
+            "Seat 3",
+        ]);
+        await click(byText(root, "button", "2"));
+        expect(change).toHaveBeenLastCalledWith([0, 1]);
+        await click(byText(root, "button", "4"));
+        expect(change).toHaveBeenLastCalledWith([0, 1, 2, 2]);
+        expect(root.textContent).not.toContain("you will watch");
+        const bots = await draw(<SeatFields facts={ABOUT} levels={[1, 2]} change={change} />);
+        expect(bots.textContent).toContain("you will watch");
+    });
+
+    it("collect options; another set of rules begins anew", async () => {
+        const change = vi.fn();
+        const root = await draw(<OptionFields facts={ABOUT} values={{ ruleset: "long_game" }} change={change} />);
+        expect([...root.querySelectorAll<HTMLInputElement>("input")].map((i) => i.checked)).toEqual([false, true]);
+        expect([...root.querySelectorAll("select")[0].options].map((o) => o.value)).toEqual(["", "4", "5", "6"]);
+        await choose(root, 0, "6");
+        expect(change).toHaveBeenLastCalledWith({ ruleset: "long_game", stones: "6" });
+        await choose(root, 1, "step");
+        expect(change).toHaveBeenLastCalledWith({ ruleset: "long_game", first: "step" });
+        await perform(() => root.querySelector("input")!.dispatchEvent(new Event("change")));
+        expect(change).toHaveBeenLastCalledWith({ ruleset: "standard" });
+    });
+});
