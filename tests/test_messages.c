@@ -67,6 +67,17 @@ static void facts_are_written_in_one_way(void **state) {
                                "logs=-1\ntoy.rolled by=seat:chance");
 }
 
+static void texts_may_contain_anything(void **state) {
+    (void)state;
+    char fact[200];
+    col_writer w = col_writer_on(fact, sizeof fact);
+    col_fact(&w, "toy.go");
+    col_fact_text(&w, "file", "my file, \xC3\xA4=1 {x}\n");
+    assert_string_equal(fact, "toy.go file=text:my%20file%2c%20%c3%a4%3d1%20%7bx%7d%0a");
+    assert_string_equal(say("toy.go\n ''{file}''\n", fact), "'my file, \xC3\xA4=1 {x}\n'");
+    assert_string_equal(say("toy.go\n {file}\n", "toy.go file=text:50%2"), "50%2");
+}
+
 static void expect_wrong(const char *fact, const char *sentence) {
     col_error error;
     assert_int_equal(col_fact_check(fact, strlen(fact), &error), COL_DATA);
@@ -540,6 +551,7 @@ static void a_refusal_carries_its_fact(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(facts_are_written_in_one_way),
+        cmocka_unit_test(texts_may_contain_anything),
         cmocka_unit_test(facts_have_to_fit_their_declaration),
         cmocka_unit_test(a_placeholder_is_the_argument),
         cmocka_unit_test(a_list_is_joined_as_the_language_joins_lists),

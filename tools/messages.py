@@ -25,7 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "data" / "messages"
-BUILT_IN_TYPES = {"number", "seat", "clause"}
+BUILT_IN_TYPES = {"number", "seat", "clause", "text"}
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_+-]+)+(:[A-Za-z_]+)?$")
 ARGUMENT = re.compile(r"([a-z][a-z0-9_]*)(\?)? ([a-z][a-z0-9_]*)$")
 
@@ -172,7 +172,7 @@ def types_of(english):
 def is_name(key, types):
     """Whether a key names a value of a type: part.type, part.type.word, and forms of these."""
     parts = key.partition(":")[0].split(".")
-    return len(parts) in (2, 3) and parts[1] in (types.get(parts[0], set()) | BUILT_IN_TYPES) - {"number"}
+    return len(parts) in (2, 3) and parts[1] in (types.get(parts[0], set()) | BUILT_IN_TYPES) - {"number", "text"}
 
 
 def used_keys(parts, extras):

@@ -23,10 +23,12 @@ enum { COL_FACTS_SIZE = 4096 /* enough for all facts that one action brings abou
 void col_fact(col_writer *facts, const char *key);
 
 /* Add an argument to the fact. If `name` is NULL, they add another value to the last argument. A
- * seat counts from 0 and may be COL_CHANCE. A word consists of letters, digits and "_+-.". */
+ * seat counts from 0 and may be COL_CHANCE. A word consists of letters, digits and "_+-.". A text
+ * may contain anything. It is written as the type "text", with "%20" for a blank and so on. */
 void col_fact_number(col_writer *facts, const char *name, int value);
 void col_fact_seat(col_writer *facts, const char *name, int seat);
 void col_fact_word(col_writer *facts, const char *name, const char *type, const char *word);
+void col_fact_text(col_writer *facts, const char *name, const char *text);
 void col_fact_index(col_writer *facts, const char *name, const char *type, int number);
 
 /* Catalogues ----------------------------------------------------------------------------------- */

@@ -37,6 +37,11 @@ const col_message *col__find_message(const col_catalogue *c, col_span key) {
     return found;
 }
 
+bool col__is_word_char(char c) {
+    bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_letter || (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '-' || c == '.';
+}
+
 size_t col__quoted_length(col_span s) {
     if (s.length < 2 || s.at[0] != '\'' || (s.at[1] != '{' && s.at[1] != '}')) return 0;
     const char *end = memchr(s.at + 1, '\'', s.length - 1);

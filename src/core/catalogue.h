@@ -11,6 +11,9 @@ const col_message *col__find_message(const col_catalogue *c, col_span key);
 /* The same without the fallbacks. */
 const col_message *col__find_own_message(const col_catalogue *c, col_span key);
 
+/* Tells whether a character may be in a word of a fact: letters, digits and "_+-.". */
+bool col__is_word_char(char c);
+
 /* Returns the length of quoted text at the front of `s`, with its apostrophes, or 0. */
 size_t col__quoted_length(col_span s);
 

@@ -179,6 +179,19 @@ static void render_seat(const renderer *r, int seat, col_span word, col_span for
     }
 }
 
+/* Writes a text, in which "%20" is a blank. */
+static void put_decoded(const renderer *r, col_span word) {
+    for (; word.length > 0; word = skip(word, 1)) {
+        unsigned char byte;
+        char c = word.at[0];
+        if (c == '%' && word.length > 2 && col_span_hex((col_span){word.at + 1, 2}, &byte, 1)) {
+            c = (char)byte;
+            word = skip(word, 2);
+        }
+        col_put_char(r->out, c);
+    }
+}
+
 static void render_value(const renderer *r, col_span value, col_span form) {
     col_span type, word;
     char type_name[32], word_text[64];
@@ -187,6 +200,10 @@ static void render_value(const renderer *r, col_span value, col_span form) {
     split_value(value, &type, &word);
     if (seat >= 0) {
         render_seat(r, seat, word, form);
+        return;
+    }
+    if (col_span_is(type, "text")) {
+        put_decoded(r, word);
         return;
     }
     if (type.length > 0) {
@@ -411,13 +428,9 @@ static bool find_declared(col_span declared, col_span name, col_span *type) {
     return false;
 }
 
-/* Tells whether a word consists of letters, digits and "_+-.". */
 static bool is_word(col_span word) {
     for (size_t i = 0; i < word.length; i++) {
-        char c = word.at[i];
-        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        bool is_sign = c == '_' || c == '+' || c == '-' || c == '.';
-        if (!is_letter && !is_sign && !(c >= '0' && c <= '9')) return false;
+        if (!col__is_word_char(word.at[i])) return false;
     }
     return word.length > 0;
 }
@@ -428,6 +441,7 @@ static bool has_type(col_span value, col_span declared) {
     split_value(value, &type, &word);
     if (col_span_is(declared, "number")) return col_span_int(value, -INT32_MAX, INT32_MAX, &number);
     if (col_span_is(declared, "seat")) return seat_of(value) >= 0;
+    if (col_span_is(declared, "text")) return col_span_is(type, "text");
     return type.length > 0 && same(type, declared) && is_word(word);
 }
 
