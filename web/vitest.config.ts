@@ -5,11 +5,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
     root: __dirname,
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+    server: { fs: { allow: [".."] } }, // data files and recorded games
     test: {
         include: ["src/**/*.test.{ts,tsx}"],
         setupFiles: ["tests/setup.ts"],
         reporters: ["tap-flat"],
         pool: "threads",
         restoreMocks: true,
+        testTimeout: 30000, // milliseconds; the machine may be busy
     },
 });

@@ -15,7 +15,7 @@ static void draw_cards(assault_state *s, int count) {
  */
 
 /* 6.2.2: returns the regions that count, without those that another race has laid waste. */
-static unsigned plundered(const assault_data *d, const assault_state *s, int race) {
+unsigned assault_plundered(const assault_data *d, const assault_state *s, int race) {
     unsigned regions = assault_armies(s, race);
     for (int i = 0; i < REGIONS; i++) {
         if (is_home(d, i)) regions &= ~bit(i);
@@ -475,7 +475,7 @@ static void begin_command(const assault_data *d, assault_state *s, int card) {
         break;
     case CARD_PLUNDER:
         draw_cards(s, number[card]);
-        s->uses = (uint8_t)smaller(left, __builtin_popcount(plundered(d, s, s->active)));
+        s->uses = (uint8_t)smaller(left, __builtin_popcount(assault_plundered(d, s, s->active)));
         s->phase = D_PLUNDER;
         break;
     case CARD_TRADE:

@@ -277,6 +277,7 @@ void assault_list_trade(const assault_data *d, const assault_state *s, menu *m);
 void assault_do_trade(const assault_data *d, assault_state *s, col_action a);
 
 /* commands.c */
+unsigned assault_plundered(const assault_data *d, const assault_state *s, int race);
 unsigned assault_recruit_regions(const assault_data *d, const assault_state *s, int race);
 void assault_list_command(const assault_data *d, const assault_state *s, menu *m);
 void assault_do_command(const assault_data *d, assault_state *s, col_action a);

@@ -100,6 +100,30 @@ static void describe_markers(const assault_data *d, const assault_region *r, col
     col_json_end_array(j);
 }
 
+/* What an army could do and what it is worth: strength of all its units, points for defeating all
+ * of them, and how many units may stand there. */
+static void describe_army(const assault_data *d, const assault_region *r, col_json *j) {
+    int strength = 0, prize = 0;
+    for (int form = 0; form < FORMS; form++) {
+        strength += r->units[form] * d->unit[r->race][kind_of(form)].strength[form & 1];
+        prize += r->units[form] * d->unit[r->race][kind_of(form)].ordning;
+    }
+    describe_counts(d, "units", 'k', r->units, FORMS, j);
+    col_json_int(j, "strength", strength);
+    col_json_int(j, "prize", prize);
+    col_json_int(j, "stacking", d->race[r->race].stacking);
+}
+
+/* 6.9.7: forge markers lie in one region, which holds as many as are out. */
+static int forges_in(const assault_data *d, const assault_state *s, int region) {
+    for (int race = 0; race < RACES; race++) {
+        bool forges_here =
+            d->race[race].special.verb == DO_FORGE && d->race[race].forge_region == region;
+        if (forges_here) return assault_markers_out(d, s, d->race[race].forge_marker);
+    }
+    return 0;
+}
+
 static void describe_region(const assault_data *d, const assault_state *s, int i, col_json *j) {
     const assault_region *r = &s->region[i];
     col_json_begin_object(j, NULL);
@@ -110,9 +134,10 @@ static void describe_region(const assault_data *d, const assault_state *s, int i
     col_json_int(j, "y", d->region[i].y);
     if (r->race != NO_RACE) {
         col_json_string(j, "race", d->race[r->race].key);
-        describe_counts(d, "units", 'k', r->units, FORMS, j);
+        describe_army(d, r, j);
     }
     describe_markers(d, r, j);
+    if (forges_in(d, s, i) > 0) col_json_int(j, "forges", forges_in(d, s, i));
     describe_slayers(d, s, i, j);
     if (s->castle == i) col_json_bool(j, "castle", true);
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
@@ -123,6 +148,67 @@ static void describe_region(const assault_data *d, const assault_state *s, int i
     }
     if (s->toll_paid >> i & 1) col_json_bool(j, "toll_paid", true);
     col_json_end_object(j);
+}
+
+/* The number on a command card: what it would do if it were played now, or what it still does where
+ * it lies in the row (5.1, 5.2). */
+static int worth_of(const assault_data *d, const assault_state *s, int race, int card) {
+    const assault_people *p = &s->people[race];
+    int number = d->race[race].command[card], left = 0;
+    while (left < p->row_length && p->row[left] != card) {
+        left++;
+    }
+    switch (card) {
+    case CARD_MOVE:
+        return number + left;
+    case CARD_PLUNDER:
+        return number + smaller(left, __builtin_popcount(assault_plundered(d, s, race)));
+    case CARD_TRADE:
+        return number + left + assault_bonus(d, s, race, DO_TRADE);
+    case CARD_RECRUIT:
+        return number + left + assault_bonus(d, s, race, DO_RECRUIT);
+    case CARD_LEADER:
+        return number * assault_right_of(s, race, card);
+    case CARD_MAGIC:
+        return left < p->row_length ? assault_right_of(s, race, card)
+                                    : number + assault_bonus(d, s, race, DO_MAGIC);
+    default: /* arcane results, slayer actions, uses */
+        return left;
+    }
+}
+
+/* The points that a race has from events. How often it has claimed a repeated event is told by the
+ * markers that the event puts on the map. */
+static int event_points(const assault_data *d, const assault_state *s, int race) {
+    int points = 0, before = 0;
+    for (int event = 0; event < EVENTS; event++) {
+        int times = 0;
+        if (event >= SPECIAL_EVENTS) {
+            times = s->universal[event - SPECIAL_EVENTS] == 2 + race;
+        } else if (d->event[event].race == race) {
+            times = before++ < s->people[race].events_done;
+            for (int i = 0; i < EFFECTS_MAX && d->event[event].repeats; i++) {
+                effect e = d->event[event].reward[i];
+                if (e.verb == DO_MARK) times = assault_markers_out(d, s, e.a);
+            }
+        }
+        points += times * d->event[event].points;
+    }
+    return points;
+}
+
+static void describe_cards(const assault_data *d, const assault_state *s, int race, col_json *j) {
+    col_json_begin_object(j, "worth");
+    for (int card = 0; card < COMMANDS; card++) {
+        col_json_int(j, assault_commands[card], worth_of(d, s, race, card));
+    }
+    col_json_end_object(j);
+    col_json_begin_array(j, "own_events"); /* 4.1: the top of the own stack, or none */
+    for (int event = 0; event < SPECIAL_EVENTS; event++) {
+        if (assault_is_open(d, s, race, event)) col_json_string(j, NULL, d->event[event].key);
+    }
+    col_json_end_array(j);
+    col_json_int(j, "event_points", event_points(d, s, race));
 }
 
 static void describe_people(const col_setup *setup, const assault_state *s, int viewer, int race,
@@ -155,6 +241,7 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     }
     col_json_end_array(j);
     if (p->eaten > 0) col_json_int(j, "food_eaten", p->eaten);
+    describe_cards(d, s, race, j);
     col_json_end_object(j);
 }
 
@@ -209,6 +296,19 @@ static void describe_dice(const assault_state *s, col_json *j) {
     col_json_end_array(j);
 }
 
+/* The strength with which a side fights: units that are not held, and what spells add (7.3). */
+static int strength_of(const assault_data *d, const assault_state *s, int side) {
+    int race = side_race(s, side), sum = race == NO_RACE ? 0 : s->strength[side];
+    for (int i = 0; race == NO_RACE && i < SLAYERS; i++) {
+        if (s->slayer_part >> i & 1) sum += d->slayer[i].strength;
+    }
+    for (int form = 0; race != NO_RACE && form < FORMS; form++) {
+        int free = assault_units_of(s, side)[form] - s->held[side][form];
+        sum += free * d->unit[race][kind_of(form)].strength[form & 1];
+    }
+    return sum;
+}
+
 static void describe_battle(const assault_data *d, const assault_state *s, col_json *j) {
     if (s->errand != ERRAND_BATTLE && s->errand != ERRAND_SLAYERS) return;
     col_json_begin_object(j, "battle");
@@ -229,6 +329,8 @@ static void describe_battle(const assault_data *d, const assault_state *s, col_j
     }
     describe_dice(s, j);
     for (int side = 0; side < SIDES; side++) {
+        col_json_int(j, side == 0 ? "attacker_strength" : "defender_strength",
+                     strength_of(d, s, side));
         col_json_int(j, side == 0 ? "attacker_hits" : "defender_hits", s->hits[side]);
         col_json_int(j, side == 0 ? "attacker_blocks" : "defender_blocks", s->blocks[side]);
     }
@@ -253,6 +355,11 @@ static void describe_pools(const assault_data *d, const assault_state *s, col_js
         col_json_int(j, NAMES[i], pool - taken);
         gained -= taken;
     }
+    col_json_begin_array(j, "pools"); /* as they were at the start */
+    for (int i = 0; i < 3; i++) {
+        col_json_int(j, NULL, d->seats[s->seats].pool[i]);
+    }
+    col_json_end_array(j);
 }
 
 void assault_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {

@@ -62,7 +62,7 @@ enum { NOBODY = 2 };
     X(slide, SLIDE_WORDS, 0, 2, SLIDE_GROUND,                                                      \
       "what blocks a step between two occupied cells (CW-A6)")                                     \
     X(connect, CONNECT_WORDS, 0, 2, CONNECT_DURING,                                                \
-      "when a leap may not break the causeway (CW-A7)")                                            \
+      "when a leap must keep the causeway together; steps: never (CW-A7)")                         \
     X(spike, SPIKE_WORDS, 0, 1, SPIKE_ANY, "whose leaps a spikey giant stops (CW-A9)")             \
     X(giants, GIANTS_WORDS, 0, 1, GIANTS_OVER, "whether a giant may leap over trappers (CW-A10)")  \
     X(drop, DROP_WORDS, 0, 2, DROP_MUST, "whether a leap must drop a stone (CW-A11)")              \

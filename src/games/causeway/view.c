@@ -15,7 +15,40 @@ void causeway_determinize(const col_setup *setup, const col_state *view, int vie
     memcpy(out, view, sizeof(causeway_state));
 }
 
-static void describe_stack(const causeway_state *s, place p, col_json *j) {
+/* A full stack: whose tower it is, or why it is nobody's, and what it counts for each seat (2.7).
+ */
+static void describe_full(const causeway_rules *rules, unsigned content, col_json *j) {
+    int top = stone_colour(content, 3), of[2] = {0, 0}, points[2] = {0, 0};
+    for (int i = 1; i <= 3; i++) {
+        of[stone_colour(content, i)]++;
+    }
+    bool is_scored = !rules->quick && !is_spellstone(content) && of[top] > 1;
+    if (is_scored) points[top] = 1;
+    const char *kind = rules->quick || is_scored ? "tower"
+                       : is_spellstone(content)  ? "spell"
+                                                 : "dead";
+    col_json_string(j, "standing", kind);
+    if (!rules->quick && (is_scored || is_spellstone(content))) col_json_int(j, "seat", top + 1);
+    col_json_begin_array(j, "points");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_json_int(j, NULL, rules->quick ? of[colour] : points[colour]); /* 2.10 */
+    }
+    col_json_end_array(j);
+}
+
+/* What one more stone of each seat would make of a stack that is not full (2.7). */
+static void describe_gains(const causeway_rules *rules, unsigned content, col_json *j) {
+    bool is_high = (content & HEIGHT) == 2;
+    col_json_begin_array(j, "gains");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool has_own = stone_colour(content, 1) == colour || stone_colour(content, 2) == colour;
+        col_json_string(j, NULL, !is_high ? "stone" : has_own || rules->quick ? "tower" : "spell");
+    }
+    col_json_end_array(j);
+}
+
+static void describe_stack(const causeway_rules *rules, const causeway_state *s, place p,
+                           col_json *j) {
     unsigned content = s->cell[cell_of(p.q, p.r)];
     char stones[4] = "";
     for (int i = 1; i <= (int)(content & HEIGHT); i++) {
@@ -26,6 +59,24 @@ static void describe_stack(const causeway_state *s, place p, col_json *j) {
     col_json_int(j, "q", p.q);
     col_json_int(j, "r", p.r);
     col_json_string(j, "stones", stones);
+    if (is_target(content)) {
+        describe_gains(rules, content, j);
+    } else {
+        describe_full(rules, content, j);
+    }
+    col_json_end_object(j);
+}
+
+/* How many cells lie under a leap in each direction; it lands on the next one (2.6). */
+static void describe_leaps(const causeway_state *s, int colour, int kind, col_json *j) {
+    static const char *const DIRECTIONS[COL_HEX_SIDES] = {"n", "ne", "se", "s", "sw", "nw"};
+    col_json_begin_object(j, "leaps");
+    for (int direction = 0; direction < COL_HEX_SIDES; direction++) {
+        int length;
+        bool blocked;
+        causeway_path(s, s->giant_at[colour][kind], direction, colour, &length, &blocked);
+        if (length > 0) col_json_int(j, DIRECTIONS[direction], length);
+    }
     col_json_end_object(j);
 }
 
@@ -42,8 +93,32 @@ static void describe_giant(const causeway_rules *rules, const causeway_state *s,
         col_json_bool(j, "only_link",
                       rules->connect != CONNECT_STEPS &&
                           causeway_is_only_link(s, s->giant_at[colour][kind]));
+        describe_leaps(s, colour, kind, j);
     }
     col_json_end_object(j);
+}
+
+/* 2.9e: towers that the empty supply of a colour costs it in the tally. */
+static int lost_towers(const causeway_rules *rules, const causeway_state *s, int colour) {
+    int towers = s->scored[colour];
+    if (rules->quick || s->supply[colour] > 0) return 0;
+    return towers < rules->penalty ? towers : rules->penalty;
+}
+
+/* What decided a game that did not end with the last tower: the first count of the tally in which
+ * the colours differ (2.9e, 2.10g), or the rule that ended it. */
+static const char *decision_of(const causeway_rules *rules, const causeway_state *s) {
+    int white = s->scored[WHITE] - lost_towers(rules, s, WHITE);
+    int black = s->scored[BLACK] - lost_towers(rules, s, BLACK);
+    if (s->ended == EXHAUST && rules->exhaust == EXHAUST_LOSE) return "rule";
+    if (s->ended == STUCK && rules->nomove == NOMOVE_LOSS) return "rule";
+    if (rules->quick) {
+        white = s->tower_stones[WHITE];
+        black = s->tower_stones[BLACK];
+    }
+    if (white != black) return "towers";
+    if (!rules->quick && s->spellstones[WHITE] != s->spellstones[BLACK]) return "spellstones";
+    return s->winner == NOBODY ? "nothing" : "stones";
 }
 
 void causeway_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
@@ -53,7 +128,7 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
     col_json_string(j, "phase", s->placed < PLACED_ALL ? "placing" : "moving");
     col_json_begin_array(j, "stacks");
     for (int i = 0; i < s->stacks; i++) {
-        describe_stack(s, s->stack[i], j);
+        describe_stack(rules, s, s->stack[i], j);
     }
     col_json_end_array(j);
     col_json_begin_array(j, "giants");
@@ -72,12 +147,20 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
         col_json_end_object(j);
     }
     col_json_end_array(j);
+    col_json_begin_array(j, "lost_towers");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_json_int(j, NULL, lost_towers(rules, s, colour));
+    }
+    col_json_end_array(j);
     col_json_int(j, "quiet", s->quiet);
     col_json_int(j, "quiet_limit", rules->quiet);
     col_json_bool(j, "quick", rules->quick);
     if (!rules->quick) {
         col_json_int(j, "win", rules->win);
         col_json_int(j, "penalty", rules->penalty);
+    }
+    if (s->ended != RUNNING && s->ended != TOWERS) {
+        col_json_string(j, "decided_by", decision_of(rules, s));
     }
 }
 

@@ -141,29 +141,56 @@ static void describe_hex(const giants_rules *rules, const giants_data *data, con
 static void describe_ahu(const giants_rules *rules, const giants_data *data, const giants_state *s,
                          int viewer, int ahu, col_json *j) {
     bool is_erected = all_erected(s) >> ahu & 1, is_reserved = all_reserved(s) >> ahu & 1;
+    int moai_value = data->ahu[ahu].moai_value, headdress_value = data->ahu[ahu].headdress_value;
     col_json_begin_object(j, NULL);
     col_json_int(j, "q", data->ahu[ahu].q);
     col_json_int(j, "r", data->ahu[ahu].r);
     col_json_string(j, "name", data->ahu[ahu].label);
-    col_json_int(j, "moai_value", data->ahu[ahu].moai_value);
-    col_json_int(j, "headdress_value", data->ahu[ahu].headdress_value);
+    col_json_int(j, "moai_value", moai_value);
+    col_json_int(j, "headdress_value", headdress_value);
     col_json_string(j, "state", is_erected ? "erected" : is_reserved ? "reserved" : "empty");
     if (is_reserved || (is_erected && sees_owner(rules, s, viewer, ahu))) {
         col_json_int(j, "owner", base_of(s, ahu) + 1);
     }
-    if (is_erected) {
-        col_json_int(j, "size", moai_size(s, moai_on(s, ahu)));
-        col_json_bool(j, "crowned", s->crowned >> ahu & 1);
+    if (is_erected) { /* J4 */
+        int size = moai_size(s, moai_on(s, ahu));
+        bool is_crowned = s->crowned >> ahu & 1;
+        col_json_int(j, "size", size);
+        col_json_bool(j, "crowned", is_crowned);
+        col_json_int(j, "moai_points", size * moai_value);
+        col_json_int(j, "headdress_points", is_crowned ? headdress_value : 0);
+    } else if (s->carried != NOWHERE && is_moai(s->carried)) {
+        col_json_int(j, "carried_points", moai_size(s, s->carried) * moai_value);
     }
     col_json_end_object(j);
 }
 
-static void describe_statue(const giants_state *s, int statue, col_json *j) {
+/* The hexes that a statue can get to with the crews of this phase, whoever is paid (G5, G8). */
+static uint64_t reach_of(const giants_data *data, const giants_state *s, int statue) {
+    uint64_t passable = s->passable[required_strength(data, s, statue) - 1];
+    uint64_t found = 0, fresh = bit64(start_hex(data, s, statue));
+    while (fresh != 0) {
+        int hex = lowest(fresh);
+        found |= bit64(hex);
+        fresh = (fresh | (set64(data->near_hexes[hex]) & passable)) & ~found;
+    }
+    return found;
+}
+
+/* A statue in front of a screen is on no hex; "start" is where it would be carried from (G4). */
+static void describe_statue(const giants_data *data, const giants_state *s, int statue,
+                            col_json *j) {
+    bool is_on_ahu = s->on_ahu >> statue & 1, is_on_hex = s->on_hex >> statue & 1;
     col_json_begin_object(j, NULL);
     describe_name("name", statue, j);
     if (is_moai(statue)) col_json_int(j, "size", moai_size(s, statue));
-    if (s->on_hex >> statue & 1) col_json_int(j, "hex", s->place[statue]);
-    if (s->on_ahu >> statue & 1) col_json_int(j, "ahu", s->place[statue]);
+    col_json_int(j, "strength", required_strength(data, s, statue));
+    if (is_on_hex) col_json_int(j, "hex", s->place[statue]);
+    if (is_on_ahu) col_json_int(j, "ahu", s->place[statue]);
+    if (!is_on_hex && !is_on_ahu) col_json_int(j, "start", start_hex(data, s, statue));
+    if (s->phase == TRANSPORT && s->carried == NOWHERE && !is_on_ahu) {
+        describe_set("reach", reach_of(data, s, statue), j);
+    }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (s->front[seat] >> statue & 1) col_json_int(j, "front", seat + 1);
         if (s->marked[seat] >> statue & 1) col_json_int(j, "mark", seat + 1);
@@ -172,19 +199,21 @@ static void describe_statue(const giants_state *s, int statue, col_json *j) {
     col_json_end_object(j);
 }
 
-static void describe_statues(const giants_state *s, col_json *j) {
+static void describe_statues(const giants_data *data, const giants_state *s, col_json *j) {
     col_json_begin_array(j, "statues");
     for (int statue = 0; statue < s->moai_taken; statue++) {
-        describe_statue(s, statue, j);
+        describe_statue(data, s, statue, j);
     }
     for (int i = 0; i < s->headdresses_taken; i++) {
-        describe_statue(s, HEADDRESS + i, j);
+        describe_statue(data, s, HEADDRESS + i, j);
     }
     col_json_end_array(j);
     if (s->carried == NOWHERE) return;
     col_json_begin_object(j, "carry");
     describe_name("statue", s->carried, j);
     describe_numbers("path", s->path, s->steps + 1, j);
+    col_json_int(j, "figure_scores", 1); /* G10 */
+    col_json_int(j, "chief_scores", required_strength(data, s, s->carried));
     col_json_end_object(j);
 }
 
@@ -219,6 +248,15 @@ static void describe_table(const giants_rules *rules, const giants_data *data,
     col_json_int(j, "logs_gone", s->logs_gone);
     describe_neutrals(rules, s, j);
     if (viewer < rules->seats) describe_set("knows", s->knows[viewer], j);
+    col_json_begin_object(j, "strengths"); /* B6 */
+    for (int i = 0; i < STRENGTHS; i++) {
+        col_json_int(j, giants_piece_names[i], data->strength[i]);
+    }
+    col_json_end_object(j);
+    col_json_begin_object(j, "prices"); /* in half-tablets (F) */
+    col_json_int(j, "sorcery", data->sorcery_price);
+    col_json_int(j, "peek", data->peek_price);
+    col_json_end_object(j);
 }
 
 void giants_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
@@ -231,7 +269,7 @@ void giants_describe(const col_setup *setup, const col_state *view, int viewer, 
         describe_seat(rules, s, viewer, seat, j);
     }
     col_json_end_array(j);
-    describe_statues(s, j);
+    describe_statues(data, s, j);
     col_json_begin_array(j, "hexes");
     for (int hex = 0; hex < data->hexes; hex++) {
         describe_hex(rules, data, s, hex, j);
@@ -251,7 +289,7 @@ void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_
     const giants_state *s = position_of(view);
     switch (s->phase) {
     case BID:
-        col_put(w, "Bid markers, workers and chief for the Moai, in secret.");
+        col_put(w, "Bid markers, workers and your chief for the Moai, in secret.");
         break;
     case PICK:
         col_put(w, "Take a Moai with your sculptors, or decline.");
@@ -271,7 +309,7 @@ void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_
     case CLAIM:
         col_put(w, "Put a marker on ");
         giants_put_statue(lowest(s->front[seat]), w);
-        col_put(w, ", or leave it to all.");
+        col_put(w, ", or leave it free for all.");
         break;
     case RECLAIM:
         col_put(w, "Take markers back from statues, or leave them.");

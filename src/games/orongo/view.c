@@ -55,7 +55,68 @@ static bool sees_shells(const orongo_rules *rules, const orongo_state *s, int vi
 
 /* Description --------------------------------------------------------------------------------- */
 
-static void describe_space(const orongo_data *data, const orongo_state *s, int space, col_json *j) {
+/* What a group holds that still counts: resources that are not spent, and coast without a Moai. */
+static void describe_holding(uint64_t tally, col_json *j) {
+    col_json_begin_object(j, "holds");
+    for (unsigned i = 0; i <= COAST; i++) {
+        const char *name = i == COAST ? "coast" : orongo_resource_names[i];
+        if (count_in(tally, i) > 0) col_json_int(j, name, (int)count_in(tally, i));
+    }
+    col_json_end_object(j);
+}
+
+/* The resource that would pair with `has` in a combination of two tiles, or NO_RESOURCE. */
+static int partner_of(int kind, int has) {
+    int first = orongo_tiles_of[kind][0], second = orongo_tiles_of[kind][1];
+    return has == first ? second : has == second ? first : NO_RESOURCE;
+}
+
+/* What a group lacks where one more token would bring a Moai: a coast, or the other tile of a pair.
+ * A quarry would always do, so it is not named. Nothing is written where nothing is lacking. */
+static void describe_lacks(uint64_t tally, col_json *j) {
+    bool has_coast = count_in(tally, COAST) > 0, is_begun = false;
+    bool can_pay = orongo_due(tally | UINT64_C(1) << (8 * COAST), 0) > 0;
+    for (int has = 0; has < RESOURCES; has++) {
+        for (int kind = 0; kind < COMBINATIONS; kind++) {
+            int lacks = partner_of(kind, has);
+            bool is_one_short = !can_pay && has_coast && count_in(tally, (unsigned)has) > 0;
+            if (!is_one_short || lacks == NO_RESOURCE) continue;
+            if (!is_begun) col_json_begin_array(j, "lacks");
+            is_begun = true;
+            col_json_string(j, NULL, orongo_resource_names[lacks]);
+        }
+    }
+    if (can_pay && !has_coast) {
+        col_json_begin_array(j, "lacks");
+        is_begun = true;
+        col_json_string(j, NULL, "coast");
+    }
+    if (is_begun) col_json_end_array(j);
+}
+
+/* What a token of the seat in turn would bring on a space that is open to it (8.1-8.3). Whether the
+ * seat can pay for it depends on its covered shells, so that is not told here. */
+static void describe_token(const orongo_rules *rules, const orongo_data *data,
+                           const orongo_state *s, int space, col_json *j) {
+    int seat = seat_in_turn(s);
+    bool is_open =
+        has(&s->tile, space) || (has(&rules->palm, space) && has(&s->reach[seat], space));
+    if (s->forced != NOWHERE) is_open = space == s->forced;
+    if (!is_open || owner_of(s, space) >= 0) return;
+    uint64_t tally = orongo_tally_with(data, s, seat, space);
+    unsigned moai = orongo_due(tally, s->moai_left[seat]);
+    col_json_begin_object(j, "with_token");
+    if (moai > 0) {
+        col_json_int(j, "moai", (int)moai);
+        col_json_int(j, "shells", (int)orongo_bill(rules, moai, count_in(tally, QUARRY)));
+    }
+    describe_holding(tally, j);
+    describe_lacks(tally, j);
+    col_json_end_object(j);
+}
+
+static void describe_space(const orongo_rules *rules, const orongo_data *data,
+                           const orongo_state *s, int space, col_json *j) {
     char name[8];
     col_writer w = col_writer_on(name, sizeof name);
     int content = data->space[space].content, owner = owner_of(s, space);
@@ -76,7 +137,62 @@ static void describe_space(const orongo_data *data, const orongo_state *s, int s
         col_json_int(j, "moai", has(&s->moai, space) + (space == s->ceremonial));
     }
     if (owner >= 0) col_json_int(j, "owner", owner + 1);
+    if (s->phase == PLACE) describe_token(rules, data, s, space, j);
     col_json_end_object(j);
+}
+
+/* A group is named by its lowest space. */
+static void describe_group(const orongo_data *data, const orongo_state *s, int group, col_json *j) {
+    uint64_t tally = 0;
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "seat", owner_of(s, group) + 1);
+    col_json_begin_array(j, "spaces");
+    for (int space = group; space < data->spaces; space++) {
+        char name[8];
+        col_writer w = col_writer_on(name, sizeof name);
+        int content = data->space[space].content;
+        if (s->group[space] != group) continue;
+        orongo_print_space(data, space, &w);
+        col_json_string(j, NULL, name);
+        bool counts = content <= COAST && !has(&s->spent, space) && !has(&s->moai, space);
+        if (counts) tally += UINT64_C(1) << (8 * content);
+    }
+    col_json_end_array(j);
+    describe_holding(tally, j);
+    describe_lacks(tally, j);
+    col_json_end_object(j);
+}
+
+/* How many Moai a seat has paid for with a combination: a shell lies on every tile that paid. */
+static int paid_with(const orongo_rules *rules, const orongo_state *s, int seat, int kind) {
+    int first = orongo_tiles_of[kind][0], tiles = 0;
+    for (int i = 0; i < 2; i++) {
+        tiles +=
+            bits_in(s->own[seat].part[i] & s->spent.part[i] & rules->of_resource[first].part[i]);
+    }
+    return first == orongo_tiles_of[kind][1] ? tiles / 2 : tiles;
+}
+
+static void describe_combinations(const orongo_rules *rules, const orongo_data *data,
+                                  const orongo_state *s, col_json *j) {
+    col_json_begin_array(j, "combinations");
+    for (int kind = 0; kind < COMBINATIONS; kind++) {
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "code", orongo_combination_names[kind]);
+        col_json_begin_array(j, "tiles");
+        for (int i = 0; i < 2 && orongo_tiles_of[kind][i] != NO_RESOURCE; i++) {
+            col_json_string(j, NULL, orongo_resource_names[orongo_tiles_of[kind][i]]);
+        }
+        col_json_end_array(j);
+        col_json_int(j, "shells", data->cost[kind]);
+        col_json_begin_array(j, "paid"); /* Moai of each seat */
+        for (int seat = 0; seat < rules->seats; seat++) {
+            col_json_int(j, NULL, paid_with(rules, s, seat, kind));
+        }
+        col_json_end_array(j);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
 }
 
 static void describe_seat(const orongo_rules *rules, const orongo_state *s, int viewer, int seat,
@@ -157,9 +273,15 @@ void orongo_describe(const col_setup *setup, const col_state *view, int viewer, 
     col_json_end_object(j);
     col_json_begin_array(j, "spaces");
     for (int space = 0; space < data->spaces; space++) {
-        describe_space(data, s, space, j);
+        describe_space(rules, data, s, space, j);
     }
     col_json_end_array(j);
+    col_json_begin_array(j, "groups");
+    for (int space = 0; space < data->spaces; space++) {
+        if (s->group[space] == space) describe_group(data, s, space, j);
+    }
+    col_json_end_array(j);
+    describe_combinations(rules, data, s, j);
 }
 
 /* For people ---------------------------------------------------------------------------------- */

@@ -1,12 +1,12 @@
-// What a game must tell the page: how its board is drawn, how a person points at an action, and what stands around it.
-// A fifth game is a folder like the others and a line in index.ts.
+// What a game must give the page: how its board is drawn, how a person points at an action, and what is shown around the
+// board. A fifth game is a folder like the others, a line in index.ts and a line in views.ts.
 import type { ComponentType } from "preact";
 import type { Choice, Frame, SessionState, Told } from "../session/session";
 import type { Picking } from "../ui/picking";
 
-// A person points at an action by choosing things, one after the other: the giant, then the cell it goes to, then what it
-// drops. A thing that the board draws has its place there ("cell:1,-2"); a thing whose id begins with "say:" is offered
-// as a button beside the prompt.
+// A person points at an action by choosing things one after the other: the giant, then the cell it goes to, then the
+// stacks on which it drops stones. Things are chosen on the board ("cell:1,-2"), except those whose id begins with "say:",
+// which are buttons beside the prompt.
 export interface Step {
     thing: string;
     label: string; // in words, for the button, the breadcrumb and the screen reader
@@ -17,7 +17,7 @@ export interface BoardProps {
     picking: Picking;
     last: Told[]; // what happened since the viewer last acted, or the last action
     names: string[]; // of the seats
-    quiet?: boolean; // only to be looked at: a small picture, no controls
+    quiet?: boolean; // a small picture without controls, only to be looked at
 }
 
 export interface SeatProps {
@@ -34,20 +34,21 @@ export interface ScoreProps {
     state: SessionState;
 }
 
-// A step of a first game: what is said, on which position, and what the learner must do to go on.
+// A step of a lesson: what is said, in which position, and what the learner must do to go on.
 export interface LessonStep {
     say: string;
-    // A position's text to begin this step with; without it the game goes on.
+    // The position in which this step begins, as text. If it is missing, the game continues from the step before.
     position?: string;
-    // Actions made for the other seats when the step begins, as "SEAT ACTION".
+    // Actions that are made for the other seats when the step begins, as "SEAT ACTION".
     before?: string[];
-    // Which of the learner's actions go on; without it a button does. Tells what is wanted where another is tried.
+    // Which actions of the learner finish this step, and what to say if another one is tried. If it is missing, the learner
+    // presses a button to go on.
     wants?: { test: (text: string) => boolean; otherwise: string };
 }
 
 export interface Lesson {
     setup: string; // for `new`: "causeway seats=2 ruleset=quick"
-    seat: number; // the learner's
+    seat: number; // of the learner
     steps: LessonStep[];
 }
 
@@ -55,12 +56,13 @@ export interface Game {
     name: string;
     Board: ComponentType<BoardProps>;
     Stock: ComponentType<SeatProps>; // what a seat openly has, as icons with numbers
-    Controls?: ComponentType<ControlsProps>; // instead of plain buttons, where the game asks for more: bids
+    Controls?: ComponentType<ControlsProps>; // in place of plain buttons, for bids and the like
     Score: ComponentType<ScoreProps>; // where the points came from, at the end
     steps(choice: Choice, frame: Frame): Step[];
-    // Further rows of steps that mean the same choice, where it does not matter what is pointed at first.
+    // Other rows of steps that mean the same choice, if it does not matter what is pointed at first.
     otherSteps?(choice: Choice, frame: Frame): Step[][];
-    // The action that pointing at `thing` after `chosen` would mean, though it is not allowed: asked for its clause.
+    // The action that pointing at `thing` after `chosen` would mean, although it is not allowed. The rules are asked which
+    // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"
     lesson: Lesson;

@@ -1,4 +1,4 @@
-// The games of the page. A board is loaded when it is first needed.
+// The games on the page. A board is loaded when it is first needed.
 import type { ComponentType } from "preact";
 import { Failure, reasonOf } from "../failure";
 import { useLoaded } from "../ui/loaded";
@@ -8,7 +8,7 @@ import * as orongo from "./orongo/card";
 import * as giants from "./giants/card";
 import * as assault from "./assault/card";
 
-// What the home page needs to know of a game, without its board.
+// What the home page needs to know about a game without loading its board.
 export interface Card {
     name: string;
     title: string;
@@ -17,7 +17,7 @@ export interface Card {
     minutes: string;
     fewest: number;
     most: number;
-    isLive?: boolean; // bots play it on the home page, for the eye
+    isLive?: boolean; // bots play it on the home page
     Emblem: ComponentType;
 }
 

@@ -116,7 +116,7 @@ export function Friends({ game }: { game: string }) {
                     )}
                     <p>
                         <button type="submit" class="primary">
-                            Make the table
+                            Create the table
                         </button>
                     </p>
                 </form>

@@ -76,7 +76,7 @@ export function Lobby() {
                     <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>
                 )}
                 {Array.isArray(tables) && tables.length === 0 && (
-                    <p class="quiet-text">There are none now. “Play with friends” makes one.</p>
+                    <p class="quiet-text">There are none now. “Play with friends” creates one.</p>
                 )}
                 {Array.isArray(tables) && (
                     <ul>

@@ -2,6 +2,7 @@
 // (online.ts). The page holds frames, never the state of a game.
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../engine/engine";
+import type { AnyView } from "../games/views";
 
 export interface Choice {
     text: string; // the action as the rules write it
@@ -32,7 +33,7 @@ export interface Frame {
     viewer: number; // a seat from 1, or 0 for a spectator
     n: number; // actions so far
     actors: number[]; // who decides; 0 is chance
-    view: any; // what describe() tells of it
+    view: AnyView; // what describe() tells of it
     prompt: string;
     topics: string[]; // clauses that matter now
     choices: Choice[]; // what the viewer may do now
@@ -111,7 +112,7 @@ export function useSession(session: Session | undefined): SessionState | undefin
 export interface Shown {
     n: number;
     actors: number[];
-    view: any;
+    view: AnyView;
     prompt?: string;
     topics?: string;
     legal?: [string, string?][];

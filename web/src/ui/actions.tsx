@@ -2,7 +2,6 @@
 // played by keyboard alone.
 import { useState } from "preact/hooks";
 import type { Picking } from "./picking";
-import { count } from "./plural";
 
 const MOST = 200; // entries that are shown at once
 const FEW = 24; // more buttons than this are only shown in the list
@@ -25,7 +24,7 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                 </div>
             )}
             <details open={isOpen || buttons.length > FEW} onToggle={(e) => setOpen(e.currentTarget.open)}>
-                <summary>List of all {count(picking.open.length, "action")}</summary>
+                <summary>List of actions ({picking.open.length})</summary>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();

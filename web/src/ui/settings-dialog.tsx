@@ -45,7 +45,7 @@ export function SettingsDialog({ close }: { close(): void }) {
             />
             <Choice
                 name="motion"
-                label="Movement"
+                label="Animation"
                 values={[
                     ["auto", "Same as the system"],
                     ["full", "On"],

@@ -39,7 +39,7 @@ test("friends", "two browsers at one table: a sealed bid, and a reload in the mi
 test("friends", "friends join with a link, others watch, and all can chat", async () => {
     const ana = await visit("/");
     await ana.click('a[href="/friends/causeway"]');
-    await ana.click("text=Make the table");
+    await ana.click("text=Create the table");
     await ana.waitForSelector(".waiting");
     await ana.locator("text=QR code").first().click();
     await ana.waitForSelector(".qr");

@@ -14,7 +14,7 @@ test("settings", "colours, movement and name are kept", async () => {
     await choose(page, "Theme", "Dark");
     equal(await root(page, "theme"), "dark", "theme");
     check((await page.evaluate(() => getComputedStyle(document.body).color)) !== before, "the ink changes");
-    await choose(page, "Movement", "Off");
+    await choose(page, "Animation", "Off");
     equal(await root(page, "motion"), "none", "movement");
     await choose(page, "Colours", "Strong contrast");
     equal(await root(page, "palette"), "contrast", "palette");

@@ -1,13 +1,14 @@
-// A battle: a stage over the map with both sides, their dice, what arcane results became, totals and damage. The rules keep
-// only the dice of the side that decides; those of the attacker are remembered here while the stage is open.
+// A battle: a stage over the map with both sides, their dice, what arcane results became, totals and damage. The position
+// has only the dice of the side that decides; those of the attacker are remembered here while the stage is open.
 import { useRef } from "preact/hooks";
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
-import { RACES, REGIONS } from "./data";
+import { count } from "../../ui/plural";
+import { REGIONS } from "./data";
 import { Hit } from "./hit";
 import { Die, Shield, Sign, Slayer } from "./pieces";
 import { arrange } from "./tokens";
-import { regionOf, seatOf, type Battle, type Counts, type View } from "./view";
+import { regionOf, seatOf, type Battle, type Counts, type Side as SideName, type View } from "./view";
 import { capital, faceWords, kindOf, numbersOf, raceName, unitName } from "./words";
 
 interface Rolled {
@@ -16,10 +17,11 @@ interface Rolled {
 }
 
 interface Side {
-    name: "attacker" | "defender";
+    name: SideName;
     title: string;
-    race: string; // "": slayers
+    race: string; // "" for slayers
     seat: number;
+    strength: number;
     units: Counts;
     held: Counts;
     hits?: number;
@@ -28,27 +30,21 @@ interface Side {
     acts: boolean;
 }
 
-function strengthOf(side: Side): number {
-    return Object.entries(side.units).reduce(
-        (sum, [form, n]) => sum + (n - (side.held[form] ?? 0)) * numbersOf(side.race, form).strength,
-        0,
-    );
-}
-
 function sidesOf(view: View, battle: Battle, memory: Record<string, Rolled>): [Side, Side] {
     const race = view.turn ?? "";
-    const isOver = (name: string) =>
+    const isOver = (name: SideName) =>
         view.phase === "casualty" || view.phase === "conquer" || (name === "attacker" && battle.side === "defender");
     const slayers: Counts = {};
     const standing = regionOf(view, battle.at).slayers ?? [];
     for (const key of battle.slayers_in ?? []) slayers[standing.find((s) => kindOf(s) === key) ?? key] = 1;
-    const totals = (name: "attacker" | "defender") => {
+    const totals = (name: SideName) => {
         if (isOver(name)) return { hits: battle[`${name}_hits`], blocks: battle[`${name}_blocks`] };
         return battle.side === name ? { hits: battle.hits, blocks: battle.blocks } : {};
     };
     const rolls = view.phase !== "start" && view.phase !== "hold";
-    const part = (name: "attacker" | "defender") => ({
+    const part = (name: SideName) => ({
         name,
+        strength: battle[`${name}_strength`],
         ...totals(name),
         rolled: rolls ? memory[name] : undefined,
         acts: battle.side === name && view.phase !== "conquer",
@@ -141,8 +137,10 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
         <g>
             {dice.map((face, i) => {
                 const [hits, blocks, used] = (converted[i] ?? "0/0/0").split("/").map(Number);
-                const became = [hits && `${hits} hits`, blocks && `${blocks} blocks`].filter(Boolean).join(" and ");
-                const label = `Die ${i + 1}: ${face === "-" ? "rolls" : faceWords(face)}${became && `, turned into ${became}`}`;
+                const became = [hits && count(hits, "hit"), blocks && count(blocks, "block")]
+                    .filter(Boolean)
+                    .join(" and ");
+                const label = `Die ${i + 1}: ${face === "-" ? "rolling" : faceWords(face)}${became && `, turned into ${became}`}`;
                 return (
                     <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
                         <g key={face} class="as-roll">
@@ -185,7 +183,6 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
 }
 
 function Half({ side, picking, battle, x }: { side: Side; picking: Picking; battle: Battle; x: number }) {
-    const strength = strengthOf(side);
     return (
         <g transform={`translate(${x} 0)`}>
             <rect x="-218" y="-18" width="436" height="356" rx="14" class={`as-half${side.acts ? " as-acts" : ""}`} />
@@ -195,7 +192,7 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
             <text y="28" class="as-stage-text">
                 {Object.keys(side.units).length === 0
                     ? "nobody is left"
-                    : `${side.name === "attacker" ? "attack" : "defend"} with strength ${strength}`}
+                    : `${side.name === "attacker" ? "attack" : "defend"} with strength ${side.strength}`}
                 {side.seat === 0 ? ", no player" : ""}
             </text>
             <g transform="translate(0 34)">
@@ -266,18 +263,3 @@ export function BattleStage({
         </g>
     );
 }
-
-// What a battle would begin with: for the tip over a region that could be attacked.
-export function oddsOf(view: View, from: string, at: string): string {
-    const sum = (key: string) => {
-        const region = regionOf(view, key);
-        return Object.entries(region.units ?? {}).reduce(
-            (s, [form, n]) => s + n * numbersOf(region.race!, form).strength,
-            0,
-        );
-    };
-    return `Strength ${sum(from)} against ${sum(at)}`;
-}
-
-export const prizeOf = (race: string, units: Counts) =>
-    Object.entries(units).reduce((sum, [form, n]) => sum + n * RACES[race].units[kindOf(form)].ordning, 0);

@@ -1,15 +1,16 @@
-// The board: parchment map with armies, what lies in the regions, the strip of own cards, the command cards; a battle opens
-// as a stage over the map.
+// The board: the parchment map with armies and what lies in the regions, the strip of own cards, and the command cards. A
+// battle opens as a stage over the map.
 import { useMemo, useRef } from "preact/hooks";
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
 import type { BoardProps } from "../game";
 import { BattleStage } from "./battle";
-import { EVENTS, MARKERS, POOLS, REGIONS, SLAYERS } from "./data";
+import { EVENTS, MARKERS, REGIONS, SLAYERS } from "./data";
 import { CommandCards } from "./dock";
 import { Hit } from "./hit";
-import { layoutFor, useRatio, type Layout } from "./layout";
+import { useRatio } from "../../ui/media";
+import { layoutFor, USUAL_RATIO, type Layout } from "./layout";
 import { outline, pathOf, SHAPES } from "./map";
 import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
 import { Pouch } from "./pouch";
@@ -18,14 +19,15 @@ import { HomeSign, Terrain } from "./terrain";
 import { Tip } from "./tip";
 import { arrange, places, track, type Group, type Token } from "./tokens";
 import { Tray, trayOf } from "./tray";
-import { ownPeople, seatOf, viewOf, type Region, type View } from "./view";
+import { ownPeople, seatOf, viewOf, type Counts, type Region, type View } from "./view";
 import { capital, eventTitle, kindOf, raceName, unitName } from "./words";
 
 // A region in words.
 function regionLabel(region: Region): string {
     const parts = [region.name];
     if (region.race) {
-        const units = Object.entries(region.units!).map(([form, n]) => `${n} ${unitName(region.race!, form)}`);
+        const { race } = region;
+        const units = Object.entries(region.units ?? {}).map(([form, n]) => `${n} ${unitName(race, form)}`);
         parts.push(`${raceName(region.race)}: ${units.join(", ")}`);
     } else {
         parts.push("empty");
@@ -67,12 +69,13 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
     );
 }
 
-// The small things of a region in a row: castle, event, markers, slayers; with their places.
+// The small things of a region, which stand in a row: castle, event, markers, slayers.
 function smallThings(region: Region): string[] {
     return [
         ...(region.castle ? ["castle"] : []),
         ...(region.event ? [`event:${region.event}`] : []),
         ...(region.markers ?? []).map((m) => `marker:${m}`),
+        ...(region.forges ? ["marker:forge"] : []),
         ...(region.slayers ?? []).map((s) => `slayer:${kindOf(s)}`),
     ];
 }
@@ -91,7 +94,6 @@ function smallSpot(region: Region, thing: string, layout: Layout) {
 }
 
 function SmallThings({ view, layout }: { view: View; layout: Layout }) {
-    const forges = MARKERS.forge.count - (view.markers_left?.forge ?? 0);
     return (
         <g class="as-still">
             {view.regions.flatMap((region) =>
@@ -114,7 +116,7 @@ function SmallThings({ view, layout }: { view: View; layout: Layout }) {
                                 {sort === "marker" && <Marker name={key} seat={seatOf(view, MARKERS[key].race)} />}
                                 {key === "forge" && (
                                     <text x="9" y="11" class="as-count">
-                                        {forges}
+                                        {region.forges}
                                     </text>
                                 )}
                                 {sort === "event" && (
@@ -175,22 +177,15 @@ type Groups = Record<string, Group[]>;
 
 function groupsOf(view: View, layout: Layout): Groups {
     return Object.fromEntries(
-        view.regions
-            .filter((r) => r.units)
-            .map((r) => [
-                r.key,
-                arrange(
-                    r.units!,
-                    places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0).army,
-                    layout.scale * 1.2,
-                ),
-            ]),
+        view.regions.flatMap((r) => {
+            const { army } = places(r.key, layout.stretch, layout.scale, smallThings(r).length > 0);
+            return r.units ? [[r.key, arrange(r.units, army, layout.scale * 1.2)]] : [];
+        }),
     );
 }
 
 // Where a unit on its way is drawn: above the region it is in, or on the border where it must pay.
-function waySpot(view: View, layout: Layout) {
-    const { at, to } = view.way!;
+function waySpot({ at, to }: NonNullable<View["way"]>, layout: Layout) {
     const here = SHAPES[at];
     const there = SHAPES[to ?? at];
     return { x: (here.x + there.x) / 2 + (to ? 0 : 26), y: ((here.y + there.y) / 2 - (to ? 0 : 22)) * layout.stretch };
@@ -204,28 +199,30 @@ function Units({ view, tokens, groups, layout }: { view: View; tokens: Token[]; 
                 const key = `${token.region}:${token.form}`;
                 const group = groups[token.region]?.find((g) => g.form === token.form);
                 const index = token.isOnWay ? 0 : (seen[key] = (seen[key] ?? -1) + 1);
-                const spot =
-                    token.isOnWay || !group ? waySpot(view, layout) : { x: group.x + index * group.step, y: group.y };
-                const scale = token.isOnWay || !group ? layout.scale * 1.2 : group.scale;
+                const spot = token.isOnWay
+                    ? view.way && { ...waySpot(view.way, layout), scale: layout.scale * 1.2 }
+                    : group && { x: group.x + index * group.step, y: group.y, scale: group.scale };
                 return (
-                    <g
-                        key={token.id}
-                        class="piece appear"
-                        style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${scale})` }}
-                    >
-                        {token.isOnWay && <circle r="30" class="as-way" />}
-                        <Shield race={token.race} form={token.form} seat={seatOf(view, token.race)} />
-                    </g>
+                    spot && (
+                        <g
+                            key={token.id}
+                            class="piece appear"
+                            style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${spot.scale})` }}
+                        >
+                            {token.isOnWay && <circle r="30" class="as-way" />}
+                            <Shield race={token.race} form={token.form} seat={seatOf(view, token.race)} />
+                        </g>
+                    )
                 );
             })}
         </g>
     );
 }
 
-// Marks and places to click over the units, and how many there are where they stand behind each other.
+// Marks and places to click over the units, and a number where several stand behind each other.
 function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts: Set<string> }) {
     const { view, groups, picking, firsts } = props;
-    const gathered = view.phase === "with" && view.battle ? (view.battle.attackers ?? {}) : {};
+    const gathered: Counts = (view.phase === "with" && view.battle?.attackers) || {};
     return (
         <g>
             {Object.entries(groups).flatMap(([region, list]) =>
@@ -234,7 +231,7 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                     const state = picking.state(thing);
                     const isLive =
                         state !== "quiet" || (firsts.has(thing) && picking.state(`region:${region}`) !== "target");
-                    const race = view.regions.find((r) => r.key === region)!.race!;
+                    const race = view.regions.find((r) => r.key === region)?.race ?? "";
                     const taken = view.battle?.from === region ? (gathered[g.form] ?? 0) : 0;
                     const right = g.x + (g.count - 1) * g.step;
                     const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
@@ -305,7 +302,7 @@ function arrowPath(from: string, to: string, stretch: number): string {
     return `M${ax} ${ay}Q${mx} ${my} ${ex} ${ey}${head}`;
 }
 
-// What happened last: ways that were gone, and regions where something was put.
+// The last actions: the ways of units, and regions where something was put.
 function Trail({ last, stretch }: { last: Told[]; stretch: number }) {
     const ways: Way[] = [];
     for (const told of last) {
@@ -349,9 +346,9 @@ function Intent({ view, picking, stretch }: { view: View; picking: Picking; stre
     return way ? <path d={arrowPath(way.from, way.to, stretch)} class="as-intent as-still" /> : null;
 }
 
-// Round, points that are left in the pools, and the slayers who are off the board, on the empty sea.
-function Cartouche({ view, seats, layout }: { view: View; seats: number; layout: Layout }) {
-    const [first, second] = POOLS[seats];
+// The round and the points that are left in the pools, on the empty sea.
+function Cartouche({ view, layout }: { view: View; layout: Layout }) {
+    const [first, second] = view.pools;
     const whole = first + second;
     const size = Math.min(layout.scale, 1.15);
     const width = 150;
@@ -379,18 +376,18 @@ function Cartouche({ view, seats, layout }: { view: View; seats: number; layout:
                 {left > 0
                     ? `${left} points to the end`
                     : view.phase === "over"
-                      ? "All points are given"
+                      ? "All points are given out"
                       : "The last rounds"}
             </text>
             <text x="2" y="80" class="as-cartouche-text">
-                {abroad < 3 ? "Giantslayers at home" : "Giantslayers are abroad"}
+                {abroad < Object.keys(SLAYERS).length ? "Giantslayers at home" : "Giantslayers are abroad"}
             </text>
         </g>
     );
 }
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
-    const { element, ratio } = useRatio();
+    const { element, ratio } = useRatio<HTMLDivElement>(USUAL_RATIO);
     const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio, !!quiet), [ratio, quiet]);
     const view = viewOf(frame);
     const known = useRef<{ tokens: Token[]; next: number }>({ tokens: [], next: 100 });
@@ -403,7 +400,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const terrain = useMemo(() => <Terrain stretch={layout.stretch} height={layout.mapHeight} />, [layout]);
     const people = ownPeople(frame);
     const tray = people && !quiet ? trayOf(frame, people) : null;
-    const isFighting = view.battle && view.phase !== "with";
+    const battle = view.phase === "with" ? undefined : view.battle;
     const picture = (
         <Stage
             box={{ x: 0, y: 0, width: 1000, height: layout.height }}
@@ -416,13 +413,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Trail last={last} stretch={layout.stretch} />
             <Intent view={view} picking={picking} stretch={layout.stretch} />
             <Names view={view} layout={layout} />
-            <Cartouche view={view} seats={frame.seats} layout={layout} />
+            <Cartouche view={view} layout={layout} />
             <SmallThings view={view} layout={layout} />
             <Units view={view} tokens={tokens} groups={groups} layout={layout} />
             <UnitMarks view={view} groups={groups} picking={picking} firsts={firsts} />
             <Slayers view={view} picking={picking} layout={layout} />
-            {isFighting && <BattleStage view={view} battle={view.battle!} picking={picking} layout={layout} />}
-            {!isFighting && !quiet && <Tip view={view} picking={picking} layout={layout} />}
+            {battle && <BattleStage view={view} battle={battle} picking={picking} layout={layout} />}
+            {!battle && !quiet && <Tip view={view} picking={picking} layout={layout} />}
             {!quiet && (
                 <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />
             )}
@@ -432,7 +429,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                 (tray ? (
                     <Tray groups={tray} picking={picking} layout={layout} />
                 ) : (
-                    <CommandCards view={view} people={people} picking={picking} layout={layout} />
+                    <CommandCards people={people} picking={picking} layout={layout} />
                 ))}
         </Stage>
     );

@@ -1,5 +1,7 @@
-// The game's own data file, read for drawing: numbers of units, commands, events and spells stand there and nowhere else.
+// The game's own data file, read for drawing. Numbers and names of units, commands, events and spells are written there and
+// nowhere else; what depends on the position comes from describe().
 import text from "../../../../data/assault/assault.txt?raw";
+import type { Command } from "./view";
 
 export interface Unit {
     strength: [number, number]; // healthy, wounded
@@ -12,10 +14,10 @@ export interface Unit {
 export interface Event {
     key: string;
     name: string;
-    region: string; // "-": none
+    region: string; // "-" for none
     rune: string;
     points: number;
-    race: string; // "any": a universal one
+    race: string; // "any" for a universal event
     needs: string[];
     waiver: string[];
     rewards: string[];
@@ -30,23 +32,33 @@ export interface Race {
     key: string;
     home: string;
     stacking: number;
-    commands: Record<string, number>;
-    special: string; // the ninth command's name
+    commands: Partial<Record<Command, number>>;
+    special: string; // name of the ninth command
     units: Record<string, Unit>;
     events: string[];
 }
 
-export const COMMANDS = ["move", "plunder", "trade", "recruit", "leader", "magic", "attack", "rest", "special"];
+export const COMMANDS: Command[] = [
+    "move",
+    "plunder",
+    "trade",
+    "recruit",
+    "leader",
+    "magic",
+    "attack",
+    "rest",
+    "special",
+];
 export const KINDS = ["leader", "vonindod", "champion", "hekaton", "elite", "regular"];
-export const RESOURCES: Record<string, string> = {};
+export const RESOURCES: Record<string, string> = {}; // names
+export const HITS: Record<string, { attacking: number; defending: number }> = {}; // of resource cards
 export const MARKERS: Record<string, { name: string; race: string; count: number }> = {};
 export const REGIONS: Record<string, { name: string; near: string[]; site: string; isHome: boolean }> = {};
 export const RACES: Record<string, Race> = {};
 export const EVENTS: Record<string, Event> = {};
 export const SPELLS: Record<string, Spell> = {};
 export const SLAYERS: Record<string, { strength: number; fortitude: number }> = {};
-export const SPECIALS: Record<string, string[]> = {}; // by race: the words of its line
-export const POOLS: Record<number, number[]> = {};
+export const SPECIALS: Record<string, string[]> = {}; // the words of the line, by race
 
 const split = (field: string) =>
     field
@@ -79,14 +91,13 @@ for (const line of text.split("\n")) {
         MARKERS[key] = { name: texts[0], race: rest[0], count: numbers[1] };
     } else if (word === "resource") {
         RESOURCES[key] = texts[0];
+        HITS[key] = { attacking: numbers[1], defending: numbers[2] };
     } else if (word === "spell") {
         SPELLS[key] = { names: [texts[0], texts[2]], does: [texts[1], texts[3]] };
     } else if (word === "slayer") {
         SLAYERS[key] = { strength: numbers[0], fortitude: numbers[1] };
     } else if (word === "special") {
         SPECIALS[key] = rest;
-    } else if (word === "seats") {
-        POOLS[Number(key)] = rest.slice(rest.indexOf("pools") + 1).map(Number);
     } else if (word === "event") {
         const [name, needs, pays, waiver, rewards] = texts;
         EVENTS[key] = {

@@ -1,4 +1,5 @@
-// Where a thing is clicked: a frame laid over its picture, so that a button's name is its label and not the text drawn on it.
+// Where a thing is clicked: a frame over its picture, so that the name of a button is its label and not the text in the
+// picture.
 import type { Picking } from "../../ui/picking";
 
 interface HitProps {

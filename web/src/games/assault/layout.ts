@@ -1,17 +1,19 @@
-// How the picture divides its box: map above, own cards below it, command cards at the lower edge. A tall box has larger pieces.
-import { useEffect, useRef, useState } from "preact/hooks";
+// How the picture divides its box: the map above, own cards below it, command cards at the lower edge. In a tall box the
+// pieces are larger.
 import { HEIGHT, WIDTH } from "./map";
 
 export interface Layout {
-    height: number; // of the whole, WIDTH wide
+    height: number; // of the whole picture, which is WIDTH wide
     mapHeight: number;
     stretch: number; // of the map's nominal height
     scale: number; // of pieces and names on the map
     pouchHeight: number;
     dockTop: number;
-    dockWidth: number; // beside it the buttons for zooming
+    dockWidth: number; // the zoom buttons stand beside it
     isTall: boolean;
 }
+
+export const USUAL_RATIO = 0.815; // height by width, until it is measured
 
 export function layoutFor(ratio: number, isQuiet: boolean): Layout {
     const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.75) * WIDTH);
@@ -30,20 +32,4 @@ export function layoutFor(ratio: number, isQuiet: boolean): Layout {
         dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952,
         isTall,
     };
-}
-
-// Height by width of an element, measured whenever it changes.
-export function useRatio() {
-    const element = useRef<HTMLDivElement>(null);
-    const [ratio, setRatio] = useState(0.815);
-    useEffect(() => {
-        if (!element.current) return;
-        const observer = new ResizeObserver(([entry]) => {
-            const { width, height } = entry.contentRect;
-            if (width > 0 && height > 0) setRatio(Math.round((height / width) * 100) / 100);
-        });
-        observer.observe(element.current);
-        return () => observer.disconnect();
-    }, []);
-    return { element, ratio };
 }

@@ -1,4 +1,4 @@
-// A first game: the fire giants' first orders, an event, a battle. Every position is one that a game can have.
+// A first game: the first orders of the fire giants, an event, a battle. Every position can arise in a game.
 import type { Lesson } from "../game";
 
 const OTHERS =
@@ -27,7 +27,7 @@ export const lesson: Lesson = {
             wants: only("play plunder", "Play Plunder, the card with the sack."),
         },
         {
-            say: "Cards to the left make most cards stronger: Move, worth 4 alone, is worth 5 behind Plunder. Play Move.",
+            say: "Cards to the left make most cards stronger: Move is worth 4 alone and 5 behind Plunder. Play Move.",
             position: `phase=command round=2 ${HOME} fire.row=plunder`,
             wants: only("play move", "Play Move, the card with the arrow."),
         },
@@ -62,7 +62,7 @@ export const lesson: Lesson = {
             wants: only("convert attack", "Choose “Convert arcane: Attack card”."),
         },
         {
-            say: "Hits beyond the blocks wound and defeat giants, and the defeated are worth points. Rest takes a long row back. When all points are given out, one last round is played: most points win.",
+            say: "Hits beyond the blocks wound and defeat giants, and the defeated are worth points. Rest takes a long row back. When all points are given out, one last round is played. The most points win.",
             position: `phase=command round=6 ${OTHERS} ice_spires=fire:champion silver_marches=fire:regular,elite,leader fire.row=plunder,move,leader,attack fire.cards=ore window=2`,
         },
     ],

@@ -1,12 +1,12 @@
-// The map: corners that regions share, so that two regions touch exactly where the rules say they do. Between some of them
-// lies land that nobody enters. Nominal size WIDTH by HEIGHT; a layout stretches it.
+// The map. Regions share corners, so that two regions touch exactly where the rules say they do. Between some of them lies
+// land that nobody enters. The nominal size is WIDTH by HEIGHT; a layout stretches it.
 
 export const WIDTH = 1000;
 export const HEIGHT = 672;
 
 type Point = [number, number];
 
-const CORNERS: Record<string, Point> = {
+export const CORNERS: Record<string, Point> = {
     t0: [0, 0],
     t1: [200, 0],
     t2: [398, 0],
@@ -52,8 +52,8 @@ const CORNERS: Record<string, Point> = {
     y: [1000, 672],
 };
 
-// Corners clockwise, and where name, army and tokens have their place: centre, width, height. Flat ones are laid
-// side by side.
+// The corners of a region clockwise, and the box for its name, army and tokens: centre, width and height. In a flat box they
+// stand side by side.
 interface Shape {
     corners: string;
     x: number;
@@ -94,13 +94,14 @@ export const SHAPES: Record<string, Shape> = {
 
 export const WASTES = ["g1 g2 g3 g4", "p1 p2 p3 p4", "s1 s2 s3 s4", "k1 k2 k3 k4"];
 
-// Numbers from 0 to 1 that depend on where they are asked for, and on nothing else.
+// A number from 0 to 1 that looks random but depends only on its arguments.
 export function chanceAt(x: number, y: number, n: number): number {
     const wave = Math.sin(x * 12.9898 + y * 78.233 + n * 37.719) * 43758.5453;
     return wave - Math.floor(wave);
 }
 
-// A border as a hand draws it: its middle is moved aside, then the middles of the halves. The same both ways.
+// A border as if drawn by hand: its middle is moved aside, then the middles of the halves. It is the same in both
+// directions, so that neighbours share it.
 function rough(from: Point, to: Point, depth: number): Point[] {
     if (depth === 0) return [to];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
@@ -114,7 +115,7 @@ function rough(from: Point, to: Point, depth: number): Point[] {
 
 const isEdge = (a: Point, b: Point) => (a[0] === b[0] && a[0] % WIDTH === 0) || (a[1] === b[1] && a[1] % HEIGHT === 0);
 
-// The outline of a region or waste, its borders roughened.
+// The outline of a region or waste with roughened borders.
 export function outline(corners: string, stretch: number): Point[] {
     const points = corners.split(" ").map((c) => CORNERS[c]);
     return points.flatMap((from, i) => {

@@ -1,9 +1,9 @@
-// The drawn parts: emblems of the races, signs of commands and cards, shields of units, slayers, markers, dice. Each in a box
-// of about 24 by 24 around 0,0 unless it says otherwise.
+// The drawings: emblems of the races, signs of commands and cards, shields of units, slayers, markers, dice. Each one is in
+// a box of about 24 by 24 around 0,0 unless its comment says otherwise.
 import { SEAT_COLOURS } from "../../ui/seats";
 import { kindOf, isWounded, numbersOf } from "./words";
 
-// A sign is filled paths and stroked paths.
+// A sign consists of filled paths and stroked paths.
 const SIGNS: Record<string, [string, string?]> = {
     storm: ["M3 -12L-8 2H-2L-4 12L8 -4H1Z"],
     cloud: ["M-10 7A5.5 5.5 0 0 1 -8 -3A6.5 6.5 0 0 1 4 -7A5.5 5.5 0 0 1 10 -1A4.5 4.5 0 0 1 8 7Z"],
@@ -72,7 +72,8 @@ export const NOBODYS = "#b3a894"; // an army that nobody plays
 
 export const colourOf = (seat: number) => (seat > 0 ? SEAT_COLOURS[seat - 1] : NOBODYS);
 
-// Outlines by kind: the shape says first what it is. Heater, notched heater, crowned, round with horns, iron head, round and crowned.
+// Outlines by kind, because a piece is recognised by its shape first: heater shield, notched heater, crowned, round with
+// horns, iron head, round and crowned.
 const OUTLINES: Record<string, string> = {
     regular: "M-15 -17H15V2C15 12 6 18 0 22C-6 18 -15 12 -15 2Z",
     elite: "M-18 -20L-9 -16L0 -21L9 -16L18 -20V2C18 13 7 19 0 24C-7 19 -18 13 -18 2Z",

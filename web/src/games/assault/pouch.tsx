@@ -1,10 +1,11 @@
-// The strip between map and command cards: resource cards and spells that one has, and what is left of a command.
+// The strip between the map and the command cards: own resource cards and spells, and what is left of a command.
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
 import { RESOURCES, SPELLS } from "./data";
 import { Hit } from "./hit";
 import { Sign } from "./pieces";
-import type { People, View } from "./view";
+import { count } from "../../ui/plural";
+import { total, type Counts, type People, type View } from "./view";
 import { spellTitle } from "./words";
 
 function leftOf(view: View): string {
@@ -15,8 +16,7 @@ function leftOf(view: View): string {
         [view.actions, "slayer action"],
         [view.healings, "healing"],
     ];
-    const found = counts.find(([n]) => n);
-    return found ? `${found[0]} ${found[1]}${found[0] === 1 ? "" : "s"} left` : "";
+    return counts.flatMap(([n, noun]) => (n ? [`${count(n, noun)} left`] : []))[0] ?? "";
 }
 
 export function Pouch({
@@ -32,7 +32,8 @@ export function Pouch({
 }) {
     const scale = layout.pouchHeight / 42;
     const spells = Object.entries(people.spells ?? {});
-    const unknown = people.spell_count - spells.reduce((sum, [, n]) => sum + n, 0);
+    const cards: Counts = people.cards ?? {};
+    const unknown = people.spell_count - total(people.spells);
     const begin = 7 * 60 + 12;
     const end = 1000 / scale - (layout.isTall ? 0 : 150);
     const width = Math.min(132, (end - begin) / Math.max(spells.length, 1));
@@ -40,20 +41,20 @@ export function Pouch({
         <g transform={`translate(0 ${layout.mapHeight}) scale(${scale})`}>
             <rect width={1000 / scale} height="42" class="as-strip" />
             {Object.keys(RESOURCES).map((card, i) => {
-                const count = people.cards?.[card] ?? 0;
-                const label = `${count} ${RESOURCES[card]}`;
+                const number = cards[card] ?? 0;
+                const label = `${number} ${RESOURCES[card]}`;
                 return (
                     <g key={card} transform={`translate(${6 + i * 60} 0)`}>
-                        <g class={count === 0 ? "as-none" : undefined}>
+                        <g class={number === 0 ? "as-none" : undefined}>
                             <rect x="2" y="4" width="54" height="34" rx="8" class="as-chip" />
                             <g class="as-card-sign">
                                 <Sign name={card} x={19} y={21} size={21} />
                             </g>
                             <text x="43" y="26.5" class="as-chip-number">
-                                {count}
+                                {number}
                             </text>
                         </g>
-                        {count > 0 && (
+                        {number > 0 && (
                             <Hit
                                 picking={picking}
                                 thing={`own:${card}`}
@@ -67,13 +68,13 @@ export function Pouch({
                     </g>
                 );
             })}
-            {spells.map(([key, count], i) => (
+            {spells.map(([key, copies], i) => (
                 <g key={key} transform={`translate(${begin + i * width} 0)`}>
                     <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
                     <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
                     <text x="26" y="18.5" class="as-spell-name">
                         {SPELLS[key].names[0]}
-                        {count > 1 ? ` ×${count}` : ""}
+                        {copies > 1 ? ` ×${copies}` : ""}
                     </text>
                     <text x="26" y="32" class="as-spell-name as-second">
                         {SPELLS[key].names[1]}
@@ -91,7 +92,7 @@ export function Pouch({
             ))}
             {unknown > 0 && (
                 <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>
-                    {unknown} spells in hand
+                    {count(unknown, "spell")} in hand
                 </text>
             )}
             {!layout.isTall && (

@@ -1,11 +1,11 @@
-// How a person points at an action of this game, and what a click that is not allowed would have meant.
+// How a person points at an action of this game, and what a click that is not allowed would have meant. The things are:
 //
 //   region:R  unit:R:K  slayer:Z  command:X  own:C, lying:C, pile:C, ask:C cards  spell:P, drawn:P  event:E  supply:K
 //   att:K, def:K fighters and die:N on the stage of a battle
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
 import { RACES, REGIONS, RESOURCES, SPELLS, EVENTS } from "./data";
-import { viewOf, regionOf, ownPeople, peopleOf, type View } from "./view";
+import { viewOf, regionOf, ownPeople, peopleOf, type Side, type View } from "./view";
 import { capital, commandName, faceWords, raceName, unitName } from "./words";
 
 const say = (text: string, label: string): Step => ({ thing: `say:${text}`, label });
@@ -16,7 +16,7 @@ const spell = (key: string, mode: string): Step[] => [
     say(mode, mode === "basic" ? SPELLS[key].names[0] : `${SPELLS[key].names[1]}, with an Artifact`),
 ];
 
-// Where the units that are chosen one by one stand.
+// The region of the units that are chosen one by one.
 const gathering = (view: View) => view.battle?.from ?? view.journey?.from ?? "";
 
 const ABILITIES: Record<string, string> = {
@@ -41,7 +41,7 @@ const WORDS: Record<string, string> = {
     reject: "Reject the trade",
     activate: "Use your leader",
     spells: "Draw spells",
-    hook: "Hook: all dice again",
+    hook: "Hook: roll all dice again",
 };
 
 const CARD_OF: Record<string, string> = {
@@ -61,10 +61,11 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         thing: `unit:${at}:${form}`,
         label: capital(unitName(whose, form)),
     });
-    const fighter = (side: "attacker" | "defender", form: string): Step => ({
+    const fighter = (side: Side, form: string): Step => ({
         thing: `${side === "attacker" ? "att" : "def"}:${form}`,
-        label: capital(unitName(side === "attacker" ? race : view.battle!.defender, form)),
+        label: capital(unitName(side === "attacker" ? race : (view.battle?.defender ?? ""), form)),
     });
+    const enemySide = view.battle?.side === "attacker" ? "defender" : "attacker";
     const nation = (seat: string) => raceName(peopleOf(view, Number(seat))?.race ?? "the");
 
     switch (verb) {
@@ -72,8 +73,7 @@ export function steps(choice: Choice, frame: Frame): Step[] {
             return [{ thing: `${view.phase === "draft" ? "lying" : "pile"}:${a}`, label: RESOURCES[a] }];
         case "cast": {
             if (c === undefined) return spell(a, b);
-            if (d === undefined)
-                return [...spell(a, b), fighter(view.battle!.side === "attacker" ? "defender" : "attacker", c)];
+            if (d === undefined) return [...spell(a, b), fighter(enemySide, c)];
             return c in REGIONS ? [...spell(a, b), region(c), region(d)] : [...spell(a, b), unit(c, d)];
         }
         case "claim":
@@ -103,7 +103,9 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "return":
             return [say(a, `Bring back ${unitName(race, a)}`), region(b)];
         case "discard_top":
-            return [say(verb, `Take ${SPELLS[view.spell_discard.at(-1)!].names[0]} from the pile`)];
+            return [
+                say(verb, `Take ${SPELLS[view.spell_discard.at(-1) ?? ""]?.names[0] ?? "the top spell"} from the pile`),
+            ];
         case "keep":
         case "bury":
             return [{ thing: `drawn:${a}`, label: SPELLS[a].names[0] }];
@@ -124,7 +126,7 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "aboard":
             return [unit(a, gathering(view))];
         case "hold":
-            return [fighter(view.battle!.side === "attacker" ? "defender" : "attacker", a)];
+            return [fighter(enemySide, a)];
         case "reroll":
             return [say(choice.text, `Roll dice again: ${ABILITIES[a]}`)];
         case "convert":
@@ -137,7 +139,7 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "block":
             return [{ thing: `die:${a}`, label: `Die ${a}` }, say(verb, verb === "hit" ? "Into hits" : "Into a block")];
         case "lose":
-            return [fighter(view.battle!.side, a)];
+            return [fighter(view.battle?.side ?? "attacker", a)];
         case "enter":
             return [fighter("attacker", a)];
         case "slayer":
@@ -215,7 +217,7 @@ function guessCard(view: View, card: string): string | null {
     }
 }
 
-// A region alone: what the phase would do there.
+// What the phase would do in a region that is clicked first.
 function guessRegion(view: View, key: string, frame: Frame): string | null {
     const form = Object.keys(regionOf(view, key).units ?? {})[0] ?? "regular";
     switch (view.phase) {

@@ -1,19 +1,18 @@
-// What a seat openly has: points where they are seen, resource cards, spells, and its row of command cards in order.
-import type { JSX } from "preact";
+// What a seat openly has: points if the viewer may see them, resource cards, spells, and its row of command cards in order.
+import { Item } from "../../ui/item";
+import { count } from "../../ui/plural";
 import type { SeatProps } from "../game";
 import { EVENTS, RESOURCES } from "./data";
 import { Sign } from "./pieces";
 import { peopleOf, viewOf } from "./view";
 import { commandName } from "./words";
 
-function Item({ sign, label, children }: { sign: string; label: string; children?: JSX.Element | string | number }) {
+// A sign with a number.
+function Entry({ sign, n, words }: { sign: string; n: number; words: string }) {
     return (
-        <span class="item" role="img" aria-label={label} title={label}>
-            <svg viewBox="-13 -13 26 26" aria-hidden="true">
-                <Sign name={sign} />
-            </svg>
-            {children}
-        </span>
+        <Item words={words} box="-13 -13 26 26" value={n}>
+            <Sign name={sign} />
+        </Item>
     );
 }
 
@@ -25,23 +24,17 @@ export function Stock({ frame, seat }: SeatProps) {
     return (
         <>
             {people.points !== undefined && (
-                <Item sign="point" label={`${people.points} points`}>
-                    {people.points}
-                </Item>
+                <Entry sign="point" n={people.points} words={count(people.points, "point")} />
             )}
             {Object.entries(people.cards ?? {}).map(([card, n]) => (
-                <Item key={card} sign={card} label={`${n} ${RESOURCES[card]}`}>
-                    {n}
-                </Item>
+                <Entry key={card} sign={card} n={n} words={`${n} ${RESOURCES[card]}`} />
             ))}
             {people.spell_count > 0 && (
-                <Item sign="spell" label={`${people.spell_count} spells`}>
-                    {people.spell_count}
-                </Item>
+                <Entry sign="spell" n={people.spell_count} words={count(people.spell_count, "spell")} />
             )}
             {events > 0 && (
                 <span class="item" title={people.claimed.map((e) => EVENTS[e].name).join(", ")}>
-                    {events} event{events > 1 ? "s" : ""}
+                    {count(events, "event")}
                 </span>
             )}
             {people.row.length > 0 && (

@@ -1,9 +1,9 @@
-// The parchment map: what never changes in a game. Its colours are names of theme.css.
+// The parchment map: what never changes in a game. Its colours are classes in theme.css.
 import { REGIONS } from "./data";
 import { chanceAt, isInside, outline, pathOf, SHAPES, WASTES, WIDTH } from "./map";
 import { Sign } from "./pieces";
 
-// Small drawings that fill a land, as a path around 0,0 each.
+// Small drawings that fill a land, each as a path around 0,0.
 const GLYPHS: Record<string, string> = {
     sea: "m-9 0q4.5 -6 9 0t9 0",
     floe: "m-8 3l5 -6l8 1l4 5l-7 3z",
@@ -47,7 +47,7 @@ function textureOf(
     return path;
 }
 
-// The light that borders have on both sides must not lie over the sea's neighbours.
+// The sea is drawn first, so that the light along its border does not cover its neighbours.
 const SEAS_FIRST = Object.values(SHAPES).sort((a, b) => Number(b.terrain === "sea") - Number(a.terrain === "sea"));
 
 export function Terrain({ stretch, height }: { stretch: number; height: number }) {

@@ -1,80 +1,82 @@
 // What hovering over a region tells: site, army with its numbers, event, markers, and what going there would mean.
 import type { Picking } from "../../ui/picking";
-import { EVENTS, MARKERS, RACES, REGIONS, RESOURCES } from "./data";
+import { count } from "../../ui/plural";
+import { Tooltip, type Size } from "../../ui/tooltip";
+import { EVENTS, MARKERS, REGIONS, RESOURCES } from "./data";
 import type { Layout } from "./layout";
-import { SHAPES } from "./map";
-import { oddsOf, prizeOf } from "./battle";
-import { wrap } from "./text";
-import { regionOf, seatOf, total, type View } from "./view";
-import { capital, kindOf, numbersOf, phrases, raceName, unitName } from "./words";
+import { SHAPES, WIDTH } from "./map";
+import { regionOf, seatOf, total, type Region, type View } from "./view";
+import { capital, isWounded, kindOf, numbersOf, phrases, raceName, unitName } from "./words";
 
-function linesOf(view: View, key: string, picking: Picking): string[] {
+const LINE_WIDTH = 274; // the longest line, before scaling
+const GAP = 8; // to the region's box
+
+function armyLines(view: View, { race, units = {}, stacking, prize = 0 }: Region): string[] {
+    if (!race) return [];
+    const whose = seatOf(view, race) ? "" : ", no player";
+    const forms = Object.entries(units).map(([form, n]) => {
+        const { strength, fortitude } = numbersOf(race, form);
+        return `${n} ${capital(unitName(race, form))}: strength ${strength}, fortitude ${fortitude}`;
+    });
+    return [`${raceName(race)}, ${total(units)} of ${stacking}, worth ${count(prize, "point")}${whose}`, ...forms];
+}
+
+function eventLines({ event: key }: Region): string[] {
+    if (!key) return [];
+    const { name, points, rune, rewards } = EVENTS[key];
+    return [`${name}: ${count(points, "point")}, rune: ${RESOURCES[rune]}. ${phrases(rewards)}.`];
+}
+
+const slayerWords = (slayer: string) => capital(kindOf(slayer)) + (isWounded(slayer) ? ", wounded" : "");
+
+// What it would mean to go there.
+function wayLines(view: View, region: Region, picking: Picking): string[] {
+    if (!region.race || region.race === view.turn) return [];
+    const [sort, from] = picking.chosen[0]?.thing.split(":") ?? [];
+    if (view.phase === "move")
+        return [
+            region.toll_paid
+                ? "The toll is paid. Nobody can stay here."
+                : "Toll: a card or a wound. Nobody can stay here.",
+        ];
+    if (view.phase === "attack" && sort === "region")
+        return [`Strength ${regionOf(view, from).strength ?? 0} against ${region.strength}`];
+    return [];
+}
+
+export function tipLines(view: View, key: string, picking: Picking): string[] {
     const region = regionOf(view, key);
-    const lines = [
-        REGIONS[key].isHome
-            ? `Home of the ${raceName(region.home!).toLowerCase()}. ${REGIONS[key].site}`
-            : REGIONS[key].site,
+    const { site } = REGIONS[key];
+    return [
+        region.home ? `Home of the ${raceName(region.home).toLowerCase()}. ${site}` : site,
+        ...armyLines(view, region),
+        ...eventLines(region),
+        ...(region.markers ? [`Markers: ${region.markers.map((m) => MARKERS[m].name).join(", ")}`] : []),
+        ...(region.forges ? [`Forge Markers: ${region.forges}`] : []),
+        ...(region.slayers ? [`Giantslayers: ${region.slayers.map(slayerWords).join(", ")}`] : []),
+        ...wayLines(view, region, picking),
     ];
-    if (region.race) {
-        const { stacking } = RACES[region.race];
-        const prize = prizeOf(region.race, region.units!);
-        const whose = seatOf(view, region.race) ? "" : ", no player";
-        lines.push(`${raceName(region.race)}, ${total(region.units)} of ${stacking}, worth ${prize} points${whose}`);
-        for (const [form, n] of Object.entries(region.units!)) {
-            const { strength, fortitude } = numbersOf(region.race, form);
-            lines.push(`  ${n} ${capital(unitName(region.race, form))}: strength ${strength}, fortitude ${fortitude}`);
-        }
-    }
-    if (region.event) {
-        const event = EVENTS[region.event];
-        lines.push(`${event.name}: ${event.points} points, rune: ${RESOURCES[event.rune]}. ${phrases(event.rewards)}.`);
-    }
-    if (region.markers?.length) lines.push(`Markers: ${region.markers.map((m) => MARKERS[m].name).join(", ")}`);
-    if (region.slayers?.length)
-        lines.push(
-            `Giantslayers: ${region.slayers.map((s) => capital(kindOf(s)) + (s.endsWith("!") ? ", wounded" : "")).join(", ")}`,
-        );
-    if (view.phase === "move" && region.race && region.race !== view.turn) {
-        lines.push(
-            region.toll_paid ? "Toll is paid. Nobody can stay here." : "Toll: a card or a wound. Nobody can stay here.",
-        );
-    }
-    const from = picking.chosen[0]?.thing.split(":");
-    if (view.phase === "attack" && from?.[0] === "region" && region.race && region.race !== view.turn)
-        lines.push(oddsOf(view, from[1], key));
-    return lines;
 }
 
 export function Tip({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
     const [sort, key] = picking.hovered.split(":");
-    if (sort !== "region" || !(key in SHAPES)) return null;
-    const scale = layout.scale;
-    const shape = SHAPES[key];
-    const lines = linesOf(view, key, picking).flatMap((l) =>
-        wrap(l, 44).map((part, i) => (i > 0 ? `  ${part}` : l.startsWith("  ") ? `  ${part}` : part)),
-    );
-    const [width, height] = [296 * scale, (lines.length * 16 + 36) * scale];
-    const isRight = shape.x > 500;
-    let x = isRight
-        ? Math.max(4, shape.x - shape.width / 2 - width - 8)
-        : Math.min(996 - width, shape.x + shape.width / 2 + 8);
-    let y = Math.min(Math.max(4, shape.y * layout.stretch - height / 2), layout.mapHeight - height - 4);
-    if (picking.chosen.length > 0) {
-        // while a target is sought, out of the way
-        x = isRight ? 6 : 994 - width;
-        y = layout.mapHeight - height - 6;
-    }
+    const shape = sort === "region" ? SHAPES[key] : undefined;
+    if (!shape) return null;
+    const isRight = shape.x > WIDTH / 2;
+    const box = { x: 0, y: 0, width: WIDTH, height: layout.mapHeight };
+    const place = ({ width, height }: Size) => {
+        if (picking.chosen.length > 0) return { x: isRight ? 0 : WIDTH, y: box.height }; // out of the way of targets
+        const x = isRight ? shape.x - shape.width / 2 - width - GAP : shape.x + shape.width / 2 + GAP;
+        return { x, y: shape.y * layout.stretch - height / 2 };
+    };
     return (
-        <g class="as-tip" transform={`translate(${x} ${y}) scale(${scale})`} aria-hidden="true">
-            <rect width="296" height={height / scale} rx="9" />
-            <text x="12" y="22" class="as-tip-title">
-                {REGIONS[key].name}
-            </text>
-            {lines.map((line, i) => (
-                <text key={i} x={line.startsWith("  ") ? 22 : 12} y={42 + i * 16}>
-                    {line.trim()}
-                </text>
-            ))}
-        </g>
+        <Tooltip
+            title={REGIONS[key].name}
+            lines={tipLines(view, key, picking)}
+            box={box}
+            scale={layout.scale}
+            most={LINE_WIDTH}
+            place={place}
+        />
     );
 }

@@ -1,4 +1,4 @@
-// Units as pieces that keep their identity from one position to the next, so that a move is seen as a glide; and where the
+// Units as pieces that keep their identity from one position to the next, so that a move is drawn as a glide, and where the
 // pieces of a region stand.
 import { KINDS } from "./data";
 import { SHAPES } from "./map";
@@ -17,15 +17,18 @@ export interface Token {
 function unitsOf(view: View): Token[] {
     const list: Token[] = [];
     for (const region of view.regions) {
-        for (const [form, count] of Object.entries(region.units ?? {})) {
-            for (let i = 0; i < count; i++) list.push({ id: "", race: region.race!, form, region: region.key });
+        const { race = "", units = {} } = region;
+        for (const [form, count] of Object.entries(units)) {
+            for (let i = 0; i < count; i++) list.push({ id: "", race, form, region: region.key });
         }
     }
-    if (view.way) list.push({ id: "", race: view.turn!, form: view.way.unit, region: view.way.at, isOnWay: true });
+    const { way, turn = "" } = view;
+    if (way) list.push({ id: "", race: turn, form: way.unit, region: way.at, isOnWay: true });
     return list;
 }
 
-// The units now, each with the id it had: who stayed first, then who was wounded or healed, then who moved; others are new.
+// The units now, each with the id it had before. Those that stayed are matched first, then those that were wounded or
+// healed, then those that moved. The others are new.
 export function track(before: Token[], view: View, fresh: () => string): Token[] {
     const left = [...before];
     const now = unitsOf(view);
@@ -49,7 +52,7 @@ export function track(before: Token[], view: View, fresh: () => string): Token[]
 export interface Group {
     form: string;
     count: number;
-    x: number; // of the first; the others stand to the right of it
+    x: number; // of the first one; the others stand to the right of it
     y: number;
     step: number;
     scale: number;
@@ -59,7 +62,7 @@ const SPREAD = 11;
 const rank = (form: string) => KINDS.indexOf(kindOf(form)) * 2 + (isWounded(form) ? 1 : 0);
 const room = (form: string) => (kindOf(form) === "regular" ? 33 : kindOf(form) === "champion" ? 52 : 41);
 
-// Lays groups out in one row, or in two where that lets them be larger.
+// Lays groups out in one row, or in two if they can then be larger.
 export function arrange(
     units: Counts,
     box: { x: number; y: number; width: number; height: number },
@@ -86,7 +89,7 @@ export function arrange(
     });
 }
 
-// The places in a region's box: name above, army in the middle, tokens below; side by side where the region is flat.
+// The places in a region's box: the name above, the army in the middle, tokens below. In a flat box they stand side by side.
 export function places(key: string, stretch: number, scale: number, hasTokens: boolean) {
     const { x, width, isFlat, isLow, ...shape } = SHAPES[key];
     const y = shape.y * stretch;

@@ -1,18 +1,19 @@
-// What lies on the table for a moment, in place of the command cards: open cards of a draft, a discard pile, drawn spells,
-// events that can be claimed, the supply of a recruiting race, the two sides of a trade.
+// What is shown for a moment in place of the command cards: open cards of a draft, a discard pile, drawn spells, events
+// that can be claimed, the supply of a recruiting race, or the two sides of a trade.
 import type { JSX } from "preact";
 import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
 import type { Layout } from "./layout";
-import { EVENTS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
+import { count } from "../../ui/plural";
+import { EVENTS, HITS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
 import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
 import { Lines, wrap } from "./text";
 import { viewOf, type Counts, type People, type View } from "./view";
 import { capital, eventTitle, phrases, spellLines, spellTitle, unitName } from "./words";
 
-interface Item {
-    thing: string; // "": only to be looked at
+interface Card {
+    thing: string; // "" if it cannot be chosen
     title: string;
     width: number;
     face: JSX.Element;
@@ -20,30 +21,31 @@ interface Item {
 
 const HEIGHT = 116;
 
-const USES: Record<string, string> = {
-    food: "1 more point or healing",
-    ore: "1 hit when you attack",
-    artifact: "pays for strong spells",
-    weaponry: "2 hits in any battle",
-};
+// What a resource card is good for.
+function useOf(card: string): string {
+    const { attacking, defending } = HITS[card];
+    if (attacking > 0) return `${count(attacking, "hit")} ${defending > 0 ? "in any battle" : "when you attack"}`;
+    if (card === "food") return "1 more point or healing";
+    return card === "artifact" ? "pays for strong spells" : "pays for an event";
+}
 
-function ResourceFace({ card, count, width }: { card: string; count: number; width: number }) {
+function ResourceFace({ card, n, width }: { card: string; n: number; width: number }) {
     const x = width / 2;
     return (
         <g>
             <g class="as-card-sign">
                 <Sign name={card} x={x} y={34} size={38} />
             </g>
-            {count > 1 && (
+            {n > 1 && (
                 <text x={width - 18} y="22" class="as-card-label">
-                    ×{count}
+                    ×{n}
                 </text>
             )}
             <text x={x} y="72" class="as-card-label">
                 {RESOURCES[card]}
             </text>
             <Lines
-                text={USES[card] ?? "pays for an event"}
+                text={useOf(card)}
                 x={x}
                 y={89}
                 most={width > 100 ? 19 : 14}
@@ -55,16 +57,16 @@ function ResourceFace({ card, count, width }: { card: string; count: number; wid
     );
 }
 
-const resources = (sort: string, counts?: Counts): Item[] =>
-    Object.entries(counts ?? {}).map(([card, count]) => ({
+const resources = (sort: string, counts: Counts = {}): Card[] =>
+    Object.entries(counts).map(([card, n]) => ({
         thing: sort && `${sort}:${card}`,
-        title: `${count} ${RESOURCES[card]}`,
+        title: `${n} ${RESOURCES[card]}`,
         width: sort ? 118 : 92,
-        face: <ResourceFace card={card} count={count} width={sort ? 118 : 92} />,
+        face: <ResourceFace card={card} n={n} width={sort ? 118 : 92} />,
     }));
 
-const spells = (counts?: Counts): Item[] =>
-    Object.entries(counts ?? {}).map(([key, count]) => ({
+const spells = (counts: Counts = {}): Card[] =>
+    Object.entries(counts).map(([key, n]) => ({
         thing: `drawn:${key}`,
         title: spellTitle(key),
         width: 200,
@@ -74,7 +76,7 @@ const spells = (counts?: Counts): Item[] =>
                     <g transform={`translate(12 ${i * 52})`}>
                         <text y="26" class="as-card-title">
                             {line.name}
-                            {i === 0 && count > 1 ? ` (${count})` : ""}
+                            {i === 0 && n > 1 ? ` (${n})` : ""}
                         </text>
                         <text y="43" class="as-card-line">
                             {line.does}
@@ -87,7 +89,7 @@ const spells = (counts?: Counts): Item[] =>
         ),
     }));
 
-// What an event needs and gives, in lines of a card.
+// What an event needs and gives, as lines on its card.
 function eventLines(key: string): [string, boolean][] {
     const event = EVENTS[key];
     const needs = event.race === "any" ? [] : event.needs;
@@ -103,10 +105,9 @@ function eventLines(key: string): [string, boolean][] {
     ];
 }
 
-function events(view: View, people: People): Item[] {
-    const open = view.regions.filter((r) => r.event).map((r) => r.event!);
-    const special = RACES[people.race].events;
-    return [...special.slice(people.events_done, people.events_done + 1), ...open].map((key) => {
+function events(view: View, people: People): Card[] {
+    const open = view.regions.flatMap((r) => (r.event ? [r.event] : []));
+    return [...people.own_events, ...open].map((key) => {
         const event = EVENTS[key];
         return {
             thing: `event:${key}`,
@@ -147,13 +148,14 @@ function events(view: View, people: People): Item[] {
     });
 }
 
-function supply(people: People): Item[] {
-    return KINDS.filter((k) => people.supply?.[k]).map((kind) => {
+function supply(people: People): Card[] {
+    const supplied: Counts = people.supply ?? {};
+    return KINDS.filter((k) => supplied[k]).map((kind) => {
         const unit = RACES[people.race].units[kind];
         const name = capital(unitName(people.race, kind));
         return {
             thing: `supply:${kind}`,
-            title: `${name}: ${unit.ordning} recruit points, ${people.supply![kind]} in supply`,
+            title: `${name}: ${count(unit.ordning, "recruit point")}, ${supplied[kind]} in supply`,
             width: 108,
             face: (
                 <g>
@@ -169,7 +171,7 @@ function supply(people: People): Item[] {
                         {name}
                     </text>
                     <text x="54" y="104" class="as-card-text">
-                        {unit.ordning} points · {people.supply![kind]} left
+                        {count(unit.ordning, "point")} · {supplied[kind]} left
                     </text>
                 </g>
             ),
@@ -177,8 +179,8 @@ function supply(people: People): Item[] {
     });
 }
 
-// What is shown in this phase: groups of items, each with a heading; null for the command cards.
-export function trayOf(frame: Frame, people: People): { heading: string; items: Item[] }[] | null {
+// What is shown in this phase: groups of cards, each with a heading, or null for the command cards.
+export function trayOf(frame: Frame, people: People): { heading: string; items: Card[] }[] | null {
     const view = viewOf(frame);
     const mine = frame.choices.length > 0;
     if (view.phase === "draft") return [{ heading: "Open cards", items: resources("lying", view.lying) }];
@@ -194,7 +196,9 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
         case "bury":
             return [{ heading: "Drawn spells", items: spells(view.drawn) }];
         case "recruit":
-            return [{ heading: `Supply, ${view.recruit_points ?? 0} recruit points left`, items: supply(people) }];
+            return [
+                { heading: `Supply, ${count(view.recruit_points ?? 0, "recruit point")} left`, items: supply(people) },
+            ];
         case "offer":
             return [{ heading: "You give: choose above", items: resources("", view.offered) }];
         case "ask": {
@@ -223,7 +227,7 @@ export function Tray({
     picking,
     layout,
 }: {
-    groups: { heading: string; items: Item[] }[];
+    groups: { heading: string; items: Card[] }[];
     picking: Picking;
     layout: Layout;
 }) {

@@ -1,4 +1,5 @@
-// The words of the data file as people read them: units, cards, conditions, rewards, effects of spells.
+// The words of the data file as people read them: units, cards, conditions, rewards and effects of spells.
+import { count, plural } from "../../ui/plural";
 import { EVENTS, MARKERS, RACES, RESOURCES, SLAYERS, SPELLS, type Event } from "./data";
 
 export const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
@@ -6,7 +7,7 @@ export const raceName = (race: string) => `${capital(race)} giants`;
 export const isWounded = (form: string) => form.endsWith("!");
 export const kindOf = (form: string) => form.replace("!", "");
 
-// "regular!" of the fire giants: "wounded regular"; leaders and champions by their names.
+// A unit by its form: "wounded regular" for "regular!". Leaders and champions have names.
 export function unitName(race: string, form: string): string {
     const kind = kindOf(form);
     if (kind in SLAYERS) return capital(kind);
@@ -43,7 +44,7 @@ function phrase(text: string): string {
     const [verb, a, b] = text.split(" ");
     switch (verb) {
         case "markers":
-            return `${b} ${MARKERS[a].name} Markers`;
+            return count(Number(b), `${MARKERS[a].name} Marker`);
         case "cards":
             return `own ${b} ${RESOURCES[a]}`;
         case "pay":
@@ -55,7 +56,7 @@ function phrase(text: string): string {
         case "occupied":
             return "be there";
         case "units":
-            return `${a} units there`;
+            return `${count(Number(a), "unit")} there`;
         case "healthy_here":
             return "healthy leader there";
         case "unit_here":
@@ -65,13 +66,13 @@ function phrase(text: string): string {
         case "marker_here":
             return `${MARKERS[a].name} Marker there`;
         case "prowl":
-            return `healthy ${a} in a small folk region without ${MARKERS[b].name} Marker`;
+            return `healthy ${a} in a small folk region without a ${MARKERS[b].name} Marker`;
         case "castle_far":
             return "castle and healthy leader in one region far from home";
         case "draw":
-            return `draw ${a} cards`;
+            return `draw ${count(Number(a), "card")}`;
         case "spells":
-            return `draw ${a} spell${a === "1" ? "" : "s"}`;
+            return `draw ${count(Number(a), "spell")}`;
         case "heal":
             return `heal your ${a}`;
         case "heal_all":
@@ -85,11 +86,11 @@ function phrase(text: string): string {
         case "magic":
             return `Magic draws ${a} more`;
         case "trade":
-            return `Trade ${a} card more`;
+            return `Trade ${a} more ${plural(Number(a), "card")}`;
         case "recruit":
-            return `Recruit ${a} point more`;
+            return `Recruit with ${a} more ${plural(Number(a), "point")}`;
         case "eating":
-            return `each Food eaten: ${a} point more`;
+            return `${a} more ${plural(Number(a), "point")} for each Food eaten`;
         case "free_advanced":
             return "advanced spells cost no Artifact";
         default:
@@ -102,7 +103,7 @@ export const phrases = (list: string[]) => capital(list.map(phrase).join(", ") |
 export function eventTitle(key: string): string {
     const e: Event = EVENTS[key];
     return (
-        `${e.name}: ${e.points} points for ${RESOURCES[e.rune]}. Needs: ${phrases(e.needs)}. ` +
+        `${e.name}: ${count(e.points, "point")} for ${RESOURCES[e.rune]}. Needs: ${phrases(e.needs)}. ` +
         (e.waiver.length > 0 ? `No rune with: ${phrases(e.waiver)}. ` : "") +
         `Then: ${phrases(e.rewards)}.`
     );
@@ -112,31 +113,31 @@ function effect(text: string): string {
     const [verb, a, b, c] = text.split(" ");
     switch (verb) {
         case "blocks":
-            return `+${a} blocks`;
+            return `+${count(Number(a), "block")}`;
         case "hits":
-            return `+${a} hits`;
+            return `+${count(Number(a), "hit")}`;
         case "reroll":
             return `re-roll ${a} dice`;
         case "turn":
             return `turn ${a} dice`;
         case "bolt":
-            return `${a} arcane: ${b} hits or ${c} block`;
+            return `${a} arcane: ${count(Number(b), "hit")} or ${count(Number(c), "block")}`;
         case "convert":
-            return `each arcane: ${b} hits`;
+            return `each arcane: ${count(Number(b), "hit")}`;
         case "fewer":
             return `foe rolls ${a} fewer`;
         case "hold":
-            return `hold ${a} giant${a === "1" ? "" : "s"}`;
+            return `hold ${count(Number(a), "giant")}`;
         case "strength":
             return `+${a} strength`;
         case "might":
             return `+1 strength each, up to ${a}`;
         case "heal":
-            return `heal ${a} unit`;
+            return `heal ${count(Number(a), "unit")}`;
         case "heal_all":
             return "heal all units";
         case "maneuvers":
-            return `${a} maneuvers`;
+            return count(Number(a), "maneuver");
         default:
             return "units go anywhere";
     }
@@ -152,7 +153,7 @@ export const spellTitle = (key: string) =>
 // A die's face "h/b/a".
 export function faceWords(face: string): string {
     const [hits, blocks, arcane] = face.split("/").map(Number);
-    if (hits > 0) return `${hits} hit${hits > 1 ? "s" : ""}`;
-    if (blocks > 0) return `${blocks} block${blocks > 1 ? "s" : ""}`;
+    if (hits > 0) return count(hits, "hit");
+    if (blocks > 0) return count(blocks, "block");
     return arcane > 0 ? `${arcane} arcane` : "a miss";
 }

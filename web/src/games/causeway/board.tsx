@@ -1,14 +1,16 @@
 // The board: the causeway in the sea, its giants, and what may be done with them.
 import { Stage } from "../../ui/stage";
+import { useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
+import type { Box } from "../../ui/tooltip";
 import type { BoardProps } from "../game";
 import { Column } from "./column";
 import { Figure } from "./figure";
-import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, WALL, type Cell, type Point } from "./grid";
+import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, shift, WALL, type Cell, type Point } from "./grid";
 import { useGlide } from "./motion";
 import { giantOf, positionOf, type Giant, type Kind, type Position, type Stack } from "./position";
 import { Dots, Enough, Preview, wayOf } from "./preview";
-import { HORIZON, Shore, type Box } from "./scene";
+import { HORIZON, Shore } from "./scene";
 import { thingOfCell, thingOfGiant } from "./steps";
 import { Tip } from "./tip";
 import { Trail } from "./trail";
@@ -17,8 +19,8 @@ import { giantWords, SEAT_NAMES, stackWords } from "./words";
 const CELL = hexagon(RADIUS - 2);
 const RIM = hexagon(RADIUS - 5);
 
-// The picture holds every cell that can be reached, and does not change with every action. One that is only looked at is
-// closer.
+// The picture holds every cell that can be reached, and grows in steps, so that it does not change with every action. A
+// board that is only looked at is drawn closer.
 function boxOf(p: Position, isQuiet = false): Box {
     const points = (isQuiet ? [...p.stacks.values(), ...p.giants] : p.rim).map(pointOf);
     const grow = (value: number, least: number, by: number) =>
@@ -31,10 +33,10 @@ function boxOf(p: Position, isQuiet = false): Box {
     return { x: -left, y: -top, width: left + right, height: top + bottom };
 }
 
-// How much larger words and marks are drawn, so that they can be read where the picture is small.
-const enlarged = (box: Box) => Math.max(1, box.width / 700) * (matchMedia("(max-width: 860px)").matches ? 1.5 : 1);
+// How much larger words and marks are drawn, so that they can be read when the picture is small.
+const enlarged = (box: Box, isNarrow: boolean) => Math.max(1, box.width / 700) * (isNarrow ? 1.5 : 1);
 
-// The columns that lie too deep to stand on, fainter the farther out: only to be looked at.
+// Columns that lie too deep to stand on, fainter the farther out they are. They are only decoration.
 function Deep({ p, box }: { p: Position; box: Box }) {
     const seen = new Set([...p.rim, ...p.stacks.values(), ...p.giants].map(keyOf));
     let edge = p.rim;
@@ -83,9 +85,8 @@ function Mark({ up = 0, shape = CELL }: { up?: number; shape?: string }) {
 }
 
 function Shoal({ cell, picking }: { cell: Cell; picking: Picking }) {
-    const { x, y } = pointOf(cell);
     return (
-        <g transform={`translate(${x} ${y})`}>
+        <g transform={shift(pointOf(cell))}>
             <g {...picking.props(thingOfCell(cell), `empty cell ${keyOf(cell)}`)}>
                 <path class="shoal" d={CELL} />
                 <Mark shape={RIM} />
@@ -95,12 +96,11 @@ function Shoal({ cell, picking }: { cell: Cell; picking: Picking }) {
 }
 
 function StackPiece({ stack, p, picking }: { stack: Stack; p: Position; picking: Picking }) {
-    const { x, y } = pointOf(stack);
     const seed = Math.abs(stack.q * 7 + stack.r * 13);
     return (
-        <g transform={`translate(${x} ${y})`}>
+        <g transform={shift(pointOf(stack))}>
             <g {...picking.props(thingOfCell(stack), stackWords(p, stack))}>
-                <Column stones={stack.stones} seed={seed} />
+                <Column stack={stack} seed={seed} />
                 <Mark up={stack.stones.length * WALL} />
             </g>
         </g>
@@ -151,7 +151,7 @@ function Pieces({ p, picking }: { p: Position; picking: Picking }) {
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const p = positionOf(frame);
     const box = boxOf(p, quiet);
-    const scale = enlarged(box);
+    const scale = enlarged(box, useNarrow());
     const way = quiet ? null : wayOf(frame, picking);
     const towers = p.players
         .map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`)
@@ -174,9 +174,9 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             </g>
             <Pieces p={p} picking={picking} />
             <g class="over">
-                {frame.view.quiet > 0 && (
+                {p.view.quiet > 0 && (
                     <text class="names" x={box.x + box.width / 2} y={box.y + box.height - 10}>
-                        {frame.view.quiet} of {frame.view.quiet_limit} quiet actions
+                        {p.view.quiet} of {p.view.quiet_limit} quiet actions
                     </text>
                 )}
                 {picking.chosen.length > 0 && <Dots p={p} picking={picking} scale={scale} />}

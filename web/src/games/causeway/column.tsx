@@ -1,12 +1,12 @@
-// Columns of pale limestone and dark basalt, drawn around the middle of their cell at the water's edge, with what stands on
-// full ones: runes and pennants.
+// Columns of pale limestone and dark basalt, drawn around the middle of their cell at the water's edge. Full ones carry a
+// rune or a pennant.
 import { SEAT_COLOURS } from "../../ui/seats";
-import { corners, hexagon, WALL, RADIUS, type Point } from "./grid";
+import { GRID, hexagon, RADIUS, WALL, type Point } from "./grid";
 import { useFall } from "./motion";
-import { standingOf, type Standing } from "./position";
+import type { Stack } from "./position";
 
-const STONE = RADIUS - 2.5; // a joint between neighbours
-const [EAST, SOUTH_EAST, SOUTH_WEST, WEST] = corners(STONE);
+const STONE = RADIUS - 2.5; // leaves a joint between neighbours
+const [EAST, SOUTH_EAST, SOUTH_WEST, WEST] = GRID.corners(STONE);
 const TOP = hexagon(STONE);
 
 const at = (p: Point, up: number) => `${p.x} ${Math.round((p.y - up) * 10) / 10}`;
@@ -31,7 +31,7 @@ const WALLS = [0, 1, 2].map((i) => ({
         .join(""),
 }));
 
-// What is scratched into the top: a shell in limestone, cracks in basalt. Which one hangs on the cell.
+// What is scratched into the top: a shell in limestone, cracks in basalt. The cell decides which one.
 const SHELLS = [
     "M-6 2a7 5 0 1 1 12 2a5 3.5 0 0 1 -9 -2a3 2 0 0 1 5 0",
     "M-20 -8l9 3M8 14l12 -3M14 -16l6 5",
@@ -59,7 +59,7 @@ function Stone({ letter, level }: { letter: string; level: number }) {
     );
 }
 
-// Runes: the sun's for White, the wave's for Black.
+// The runes on spellstones: the sun for White, the wave for Black.
 const RUNES = ["M0 -13V13M0 -13L9 -5L0 2M-9 8L0 2", "M-9 -12V12M9 -12V12M-9 -6L9 6"];
 
 export function Rune({ seat }: { seat: number }) {
@@ -73,13 +73,14 @@ export function Rune({ seat }: { seat: number }) {
     );
 }
 
-// A pennant on a scored tower: pointed for White, forked for Black, as the seats' banners are.
+// A pennant on a scored tower, shaped like the banner of the seat.
 const PENNANTS = ["M1 -30H27L19 -23L27 -16H1Z", "M1 -30L29 -23L1 -16Z"];
 
-function Sign({ standing }: { standing: NonNullable<Standing> }) {
-    const { what, seat } = standing;
-    if (what === "spell") return <Rune seat={seat} />;
-    if (what === "dead") return <path class="dead-sign" d="M-13 -9L13 9M13 -9L-13 9" />;
+// What a full stack is. A tower of the quick game belongs to nobody and has no sign.
+function Sign({ standing, seat }: Pick<Stack, "standing" | "seat">) {
+    if (standing === "dead") return <path class="dead-sign" d="M-13 -9L13 9M13 -9L-13 9" />;
+    if (seat === undefined) return null;
+    if (standing === "spell") return <Rune seat={seat} />;
     return (
         <g class="pennant">
             <ellipse rx="7" ry="4" class="foot" />
@@ -89,10 +90,9 @@ function Sign({ standing }: { standing: NonNullable<Standing> }) {
     );
 }
 
-export function Column({ stones, seed = 0 }: { stones: string; seed?: number }) {
-    const standing = standingOf(stones);
-    const top = stones.at(-1)!;
-    const isPale = top.toLowerCase() === "w";
+export function Column({ stack, seed = 0 }: { stack: Stack; seed?: number }) {
+    const { stones, standing, seat } = stack;
+    const isPale = /[wW]$/.test(stones);
     const marks = isPale ? SHELLS : CRACKS;
     return (
         <>
@@ -101,10 +101,10 @@ export function Column({ stones, seed = 0 }: { stones: string; seed?: number }) 
                 <Stone key={`${i}${letter}`} letter={letter} level={i} />
             ))}
             <g transform={`translate(0 ${-stones.length * WALL})`}>
-                {standing?.what !== "spell" && (
+                {standing !== "spell" && (
                     <path class={`mark ${isPale ? "pale" : "dark"}`} d={marks[seed % marks.length]} />
                 )}
-                {standing && <Sign standing={standing} />}
+                {standing && <Sign standing={standing} seat={seat} />}
             </g>
         </>
     );

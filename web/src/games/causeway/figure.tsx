@@ -1,4 +1,4 @@
-// The giants: their two silhouettes, rime on who is trapped, a chain round who is the only link.
+// The giants: two silhouettes, with rime on a trapped giant and a chain around one that is the only link.
 import { SEAT_COLOURS } from "../../ui/seats";
 import type { Kind } from "./position";
 import { SNARE, SPIKEY, TRAPPER } from "./shapes";

@@ -1,9 +1,8 @@
-// The grid: axial coordinates (CW-2.1), and where a cell lies in the picture. The shore is seen from above and a little
+// The grid: directions by name (CW-2.1), and where a cell lies in the picture. The shore is seen from above and a little
 // from the south, so cells are flatter than they are wide and stones have walls.
-export interface Cell {
-    q: number;
-    r: number;
-}
+import { HexGrid, lineTo as lineBetween, neighbour, type Cell, type Point } from "../shared/hex";
+
+export { around, keyOf, shift, type Cell, type Point } from "../shared/hex";
 
 export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -15,64 +14,30 @@ const WINDS: Record<Direction, string> = {
     sw: "south-west",
     nw: "north-west",
 };
-const OFFSETS: Cell[] = [
-    { q: 0, r: -1 },
-    { q: 1, r: -1 },
-    { q: 1, r: 0 },
-    { q: 0, r: 1 },
-    { q: -1, r: 1 },
-    { q: -1, r: 0 },
-];
 
 export const RADIUS = 44; // of a cell
-export const WALL = 13; // of a stone
-const TILT = 0.8; // how much of its depth a cell keeps
-const ROW = Math.sqrt(3) * RADIUS * TILT;
+export const WALL = 13; // height of a stone
+export const GRID = new HexGrid("flat", RADIUS, 0.8);
 
-export const keyOf = (c: Cell) => `${c.q},${c.r}`;
 export const windOf = (direction: Direction) => WINDS[direction];
+export const isDirection = (text: string): text is Direction => text in WINDS;
 
 export function cellOf(text: string): Cell {
     const [q, r] = text.split(",").map(Number);
     return { q, r };
 }
 
-export function next(c: Cell, direction: Direction, count = 1): Cell {
-    const offset = OFFSETS[DIRECTIONS.indexOf(direction)];
-    return { q: c.q + offset.q * count, r: c.r + offset.r * count };
-}
-
-export const around = (c: Cell): Cell[] => DIRECTIONS.map((d) => next(c, d));
+export const next = (c: Cell, direction: Direction, count = 1): Cell =>
+    neighbour(c, DIRECTIONS.indexOf(direction), count);
 
 // The direction and distance of a cell that lies in a straight line.
 export function lineTo(from: Cell, to: Cell): { direction: Direction; distance: number } | null {
-    const [q, r] = [to.q - from.q, to.r - from.r];
-    const distance = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
-    const direction = DIRECTIONS.find((_, i) => OFFSETS[i].q * distance === q && OFFSETS[i].r * distance === r);
-    return distance > 0 && direction ? { direction, distance } : null;
+    const line = lineBetween(from, to);
+    return line && { direction: DIRECTIONS[line.direction], distance: line.distance };
 }
 
-export const opposite = (direction: Direction) => DIRECTIONS[(DIRECTIONS.indexOf(direction) + 3) % 6];
+export const opposite = (direction: Direction) => DIRECTIONS[(DIRECTIONS.indexOf(direction) + 3) % DIRECTIONS.length];
 
-export interface Point {
-    x: number;
-    y: number;
-}
-
-export const pointOf = (c: Cell): Point => ({ x: 1.5 * RADIUS * c.q, y: ROW * (c.r + c.q / 2) });
-export const depthOf = (c: Cell) => c.r + c.q / 2;
-
-// The corners of a cell's outline around 0,0: east, south-east, south-west, west, north-west, north-east.
-export function corners(radius: number): Point[] {
-    return [0, 60, 120, 180, 240, 300].map((degrees) => ({
-        x: round(Math.cos((degrees * Math.PI) / 180) * radius),
-        y: round(Math.sin((degrees * Math.PI) / 180) * radius * TILT),
-    }));
-}
-
-export const hexagon = (radius: number, at: Point = { x: 0, y: 0 }) =>
-    `M${corners(radius)
-        .map((p) => `${round(p.x + at.x)} ${round(p.y + at.y)}`)
-        .join("L")}Z`;
-
-const round = (value: number) => Math.round(value * 10) / 10;
+export const pointOf = (c: Cell): Point => GRID.at(c);
+export const depthOf = (c: Cell) => c.r + c.q / 2; // how far in front a cell is
+export const hexagon = (radius: number, centre?: Point) => GRID.path(radius, centre);

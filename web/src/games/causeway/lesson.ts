@@ -1,4 +1,4 @@
-// A first game, step by step: each step has a position of its own, so that it can be tried without luck.
+// A first game, step by step. Each step has a position of its own, so that it can be tried without luck.
 import type { Lesson } from "../game";
 
 // The four giants stand between the six stones; what lies in the middle differs.
@@ -9,7 +9,7 @@ export const lesson: Lesson = {
     setup: "causeway seats=2",
     seat: 1,
     steps: [
-        { say: "You are White, with pale stones. Three towers of your colour win; each is three stones high." },
+        { say: "You are White, with pale stones. Three towers of your colour win. A tower is three stones high." },
         {
             say: "Both players first place two giants next to stones. Choose one of yours at the left, then a cell that glows.",
             wants: { test: (text) => text.includes("@"), otherwise: "Place a giant first." },
@@ -55,6 +55,6 @@ export const lesson: Lesson = {
             position: "-1,1=www/0,0=T/0,1=S/1,0=wb/2,0=bw/3,-1=t/3,0=b/3,1=s w 0",
             wants: { test: (text) => text === "T^se+1+2", otherwise: "Leap south-east and drop on both pairs." },
         },
-        { say: "You have won. Watch your supply too: who runs out of stones ends the game and loses a tower." },
+        { say: "You have won. Watch your supply too: running out of stones ends the game and costs you a tower." },
     ],
 };

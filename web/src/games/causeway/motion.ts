@@ -1,5 +1,5 @@
-// Motion of the pieces. Their order on the page follows their depth, and an element that is put elsewhere begins its CSS
-// animations anew and ends its transitions; so these are animations of their own, begun when something really happens.
+// Motion of the pieces. Their order on the page follows their depth, and an element that changes its place in the order
+// restarts its CSS animations and ends its transitions. So these animations are started by hand, when something happens.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moves } from "../../ui/settings";
 import { RADIUS, type Point } from "./grid";
@@ -24,7 +24,7 @@ export function useFall() {
     return element;
 }
 
-// A giant goes on foot, or farther in a bow.
+// A giant walks to a cell nearby and flies in a bow to one farther away.
 export function useGlide({ x, y }: Point) {
     const element = useRef<SVGGElement>(null);
     const before = useRef<Point>({ x, y });

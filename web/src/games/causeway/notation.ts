@@ -1,5 +1,5 @@
 // The texts of actions (CW-6.2), taken apart.
-import { cellOf, type Cell, type Direction } from "./grid";
+import { cellOf, isDirection, type Cell, type Direction } from "./grid";
 import type { Kind } from "./position";
 
 export type Action =
@@ -13,22 +13,16 @@ const ACTION = /^([TS])(?:@(-?\d+,-?\d+)|-([nesw]+)|\^([nesw]+)((?:\+\d+)*)((?:~
 export function actionOf(text: string): Action {
     const found = ACTION.exec(text);
     if (!found) return { type: "pass" };
-    const [, kind, cell, step, leap, drops, turns] = found as unknown as [
-        string,
-        Kind,
-        string?,
-        Direction?,
-        Direction?,
-        string?,
-        string?,
-    ];
+    const [, letter, cell, step = "", leap = "", drops = "", turns = ""] = found;
+    const kind: Kind = letter === "T" ? "T" : "S";
     if (cell) return { type: "go", kind, cell: cellOf(cell) };
-    if (step) return { type: "step", kind, direction: step };
+    if (isDirection(step)) return { type: "step", kind, direction: step };
+    if (!isDirection(leap)) return { type: "pass" };
     return {
         type: "leap",
         kind,
-        direction: leap!,
-        drops: drops!.split("+").slice(1).map(Number),
-        turns: turns!.split("~").slice(1).map(cellOf),
+        direction: leap,
+        drops: drops.split("+").slice(1).map(Number),
+        turns: turns.split("~").slice(1).map(cellOf),
     };
 }

@@ -1,29 +1,25 @@
-// What stands where: the view of a frame, made ready for questions.
+// What stands where: the view of a frame, prepared for lookups.
 import type { Frame } from "../../session/session";
+import { viewFor } from "../views";
 import { around, keyOf, next, type Cell, type Direction } from "./grid";
+import type { View } from "./view.gen";
 
-export type Kind = "T" | "S";
-
-export interface Stack extends Cell {
-    stones: string; // bottom first: w and b, on top perhaps W or B, a spellstone
-}
+export type { View };
+export type Kind = "T" | "S"; // trapper, spikey giant
+export type Stack = View["stacks"][number]; // stones: bottom first, w and b, on top perhaps W or B, a spellstone
+export type Player = View["players"][number];
+export type Gain = NonNullable<Stack["gains"]>[number]; // what one more stone would make of a stack
 
 export interface Giant extends Cell {
     seat: number;
     kind: Kind;
     isTrapped: boolean;
     isOnlyLink: boolean;
-}
-
-export interface Player {
-    supply: number;
-    spellstones: number; // on the board
-    spellstones_left: number;
-    towers: number;
-    tower_stones: number;
+    leaps: { [direction in Direction]?: number }; // how many cells lie under a leap
 }
 
 export interface Position {
+    view: View;
     isPlacing: boolean;
     isQuick: boolean;
     stacks: Map<string, Stack>;
@@ -33,30 +29,34 @@ export interface Position {
     rim: Cell[]; // the empty cells beside something
 }
 
+export const viewOf = (frame: Frame): View => viewFor("causeway", frame);
+
 const known = new WeakMap<object, Position>();
 
 export function positionOf(frame: Frame): Position {
     let position = known.get(frame.view);
-    if (!position) known.set(frame.view, (position = read(frame.view)));
+    if (!position) known.set(frame.view, (position = read(viewOf(frame))));
     return position;
 }
 
-function read(view: any): Position {
-    const giants: Giant[] = view.giants.map((g: any) => ({
+function read(view: View): Position {
+    const giants = view.giants.map((g): Giant => ({
         q: g.q,
         r: g.r,
         seat: g.seat,
         kind: g.kind === "trapper" ? "T" : "S",
         isTrapped: g.trapped === true,
         isOnlyLink: g.only_link === true,
+        leaps: g.leaps ?? {},
     }));
-    const stacks = new Map<string, Stack>(view.stacks.map((s: Stack) => [keyOf(s), s]));
+    const stacks = new Map(view.stacks.map((s) => [keyOf(s), s]));
     const giantAt = new Map(giants.map((g) => [keyOf(g), g]));
     const rim = new Map<string, Cell>();
     for (const c of [...stacks.values(), ...giants].flatMap(around)) {
         if (!stacks.has(keyOf(c)) && !giantAt.has(keyOf(c))) rim.set(keyOf(c), c);
     }
     return {
+        view,
         isPlacing: view.phase === "placing",
         isQuick: view.quick,
         stacks,
@@ -72,34 +72,13 @@ export const isOccupied = (p: Position, c: Cell) => p.stacks.has(keyOf(c)) || p.
 export const giantOf = (p: Position, seat: number, kind: Kind) =>
     p.giants.find((g) => g.seat === seat && g.kind === kind);
 
-// The cells that a leap goes over, and the one where it lands (CW-2.6).
-export function pathFrom(p: Position, from: Cell, direction: Direction): { path: Cell[]; landing: Cell } {
-    const path: Cell[] = [];
-    let at = next(from, direction);
-    while (isOccupied(p, at)) {
-        path.push(at);
-        at = next(at, direction);
-    }
-    return { path, landing: at };
+// The cells that a giant's leap goes over, and the one where it lands (CW-2.6).
+export function pathFrom(giant: Giant, direction: Direction): { path: Cell[]; landing: Cell } {
+    const length = giant.leaps[direction] ?? 0;
+    const path = Array.from({ length }, (_, i) => next(giant, direction, i + 1));
+    return { path, landing: next(giant, direction, length + 1) };
 }
 
-const LETTERS = ["w", "b"];
-
-// What a stack of three is: somebody's tower, under a spell, or dead (CW-2.7).
-export type Standing = { what: "tower" | "spell" | "dead"; seat: number } | null;
-
-export function standingOf(stones: string): Standing {
-    if (stones.length < 3) return null;
-    const seat = LETTERS.indexOf(stones[2].toLowerCase()) + 1;
-    if (stones[2] !== stones[2].toLowerCase()) return { what: "spell", seat };
-    return { what: stones.slice(0, 2).includes(stones[2]) ? "tower" : "dead", seat };
-}
-
-// What a stone of a seat would do on a stack that is not full.
-export type Gain = "stone" | "tower" | "spell" | "third";
-
-export function gainOf(p: Position, stones: string, seat: number): Gain {
-    if (stones.length < 2) return "stone";
-    if (p.isQuick) return "third";
-    return stones.includes(LETTERS[seat - 1]) ? "tower" : "spell";
-}
+// What a stone of a seat would do on the stack in a cell; undefined where none can be dropped.
+export const gainAt = (p: Position, cell: Cell, seat: number): Gain | undefined =>
+    p.stacks.get(keyOf(cell))?.gains?.[seat - 1];

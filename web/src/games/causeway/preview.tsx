@@ -1,20 +1,21 @@
-// The move that is being looked at: the way of the chosen giant, where it lands, what its drops would do, and marks for the
+// The move that is being considered: the way of the chosen giant, where it lands, what its drops would do, and marks on the
 // cells it may go to.
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { Figure } from "./figure";
-import { cellOf, keyOf, lineTo, pointOf, WALL, type Cell, type Point } from "./grid";
-import { gainOf, giantOf, isOccupied, pathFrom, positionOf, type Gain, type Kind, type Position } from "./position";
-import { thingOfCell } from "./steps";
+import { cellOf, keyOf, lineTo, pointOf, shift, WALL, type Cell, type Point } from "./grid";
+import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Kind, type Position } from "./position";
+import { giantOfThing, thingOfCell } from "./steps";
+import { gainMark } from "./words";
 
-// A bow from cell to cell, as high as it is long.
+// A bow from cell to cell that rises with its length.
 export function bow(a: Point, b: Point, lift: number): string {
     const height = lift + Math.hypot(b.x - a.x, b.y - a.y) * 0.28;
     return `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 - height} ${b.x} ${b.y}`;
 }
 
-// A mark that stands for a thing which may be hidden behind a giant or a tower; for the pointer only, since the thing
-// itself is there for everything else.
+// A mark that stands for a thing which may be hidden behind a giant or a tower. It is for the pointer only: the keyboard
+// and screen readers use the thing itself.
 const standsFor = (thing: string, picking: Picking) => ({
     "data-thing": thing,
     onClick: (event: Event) => {
@@ -46,44 +47,54 @@ export function Dots({ p, picking, scale }: { p: Position; picking: Picking; sca
     );
 }
 
-const GAINS: Record<Gain, string> = { stone: "+1", tower: "scores", spell: "spell", third: "tower" };
+const PILL = { stone: 28, tower: 58, spell: 50 }; // widths by gain
 
-function Pill({ x, y, gain, marks, scale }: { x: number; y: number; gain: Gain; marks: object; scale: number }) {
-    const width = GAINS[gain].length * 7.4 + 13;
+// What a stone dropped there would do.
+function Pill(props: { p: Position; cell: Cell; seat: number; picking: Picking; scale: number }) {
+    const { p, cell, picking } = props;
+    const gain = gainAt(p, cell, props.seat);
+    const height = p.stacks.get(keyOf(cell))?.stones.length ?? 0;
+    if (!gain) return null;
+    const { x, y } = pointOf(cell);
+    const thing = thingOfCell(cell);
     return (
         <g
-            class={`pill ${gain === "third" ? "tower" : gain}`}
-            transform={`translate(${x} ${y}) scale(${scale})`}
+            class={`pill ${gain}`}
+            transform={`${shift({ x, y: y - height * WALL })} scale(${props.scale})`}
             aria-hidden="true"
-            {...marks}
+            {...(picking.state(thing) === "quiet" ? {} : standsFor(thing, picking))}
         >
-            <rect x={-width / 2} y="-10" width={width} height="19" rx="9.5" />
-            <text y="4.3">{GAINS[gain]}</text>
+            <rect x={-PILL[gain] / 2} y="-10" width={PILL[gain]} height="19" rx="9.5" />
+            <text y="4.3">{gainMark(p, gain)}</text>
         </g>
     );
 }
 
-// The way of the chosen giant to the cell that is chosen or looked at.
+// The way of the chosen giant to the cell that is chosen or hovered.
 export interface Way {
     seat: number;
     kind: Kind;
-    from: Cell;
+    from: Giant;
     to: Cell;
-    path: Cell[]; // empty: a step
+    path: Cell[]; // empty for a step
 }
 
 export function wayOf(frame: Frame, picking: Picking): Way | null {
     const [first, second] = picking.chosen;
     const goal = second?.thing ?? (picking.nexts.some((s) => s.thing === picking.hovered) ? picking.hovered : "");
-    if (!first?.thing.startsWith("giant:") || !goal.startsWith("cell:")) return null;
-    const p = positionOf(frame);
-    const [seat, kind] = [Number(first.thing[6]), first.thing[7] as Kind];
-    const from = giantOf(p, seat, kind);
-    if (!from) return null;
+    const chosen = first && giantOfThing(first.thing);
+    const from = chosen && giantOf(positionOf(frame), chosen.seat, chosen.kind);
+    if (!from || !goal.startsWith("cell:")) return null;
     const to = cellOf(goal.slice(5));
     const line = lineTo(from, to);
-    const leap = line && line.distance > 1 ? pathFrom(p, from, line.direction) : null;
-    return { seat, kind, from, to, path: leap && keyOf(leap.landing) === keyOf(to) ? leap.path : [] };
+    const leap = line && line.distance > 1 ? pathFrom(from, line.direction) : null;
+    return {
+        seat: from.seat,
+        kind: from.kind,
+        from,
+        to,
+        path: leap && keyOf(leap.landing) === keyOf(to) ? leap.path : [],
+    };
 }
 
 export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way; picking: Picking; scale: number }) {
@@ -91,35 +102,22 @@ export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way
     const [from, to] = [pointOf(way.from), pointOf(way.to)];
     const d = bow(from, to, way.path.length > 0 ? 40 : 6);
     const supply = p.players[way.seat - 1].supply;
-    const targets = way.path.map((c) => p.stacks.get(keyOf(c))).filter((s) => s && s.stones.length < 3 && supply > 0);
     return (
         <g>
             <path class="arc-case" d={d} />
             <path class="arc" d={d} />
-            <g class="ghost" transform={`translate(${to.x} ${to.y})`}>
+            <g class="ghost" transform={shift(to)}>
                 <Figure seat={way.seat} kind={way.kind} />
             </g>
-            {targets.map((stack) => {
-                const { x, y } = pointOf(stack!);
-                const thing = thingOfCell(stack!);
-                const marks = picking.state(thing) === "quiet" ? {} : standsFor(thing, picking);
-                const gain = gainOf(p, stack!.stones, way.seat);
-                return (
-                    <Pill
-                        key={thing}
-                        x={x}
-                        y={y - stack!.stones.length * WALL}
-                        gain={gain}
-                        marks={marks}
-                        scale={scale}
-                    />
-                );
-            })}
+            {supply > 0 &&
+                way.path.map((c) => (
+                    <Pill key={keyOf(c)} p={p} cell={c} seat={way.seat} picking={picking} scale={scale} />
+                ))}
         </g>
     );
 }
 
-// "Only this stone", on the landing cell too, so that the eye need not leave the board.
+// "Only this stone" stands on the landing cell too, so that the eye need not leave the board.
 export function Enough({ picking, way, scale }: { picking: Picking; way: Way; scale: number }) {
     const at = pointOf(way.to);
     const outward = Math.sign(at.x - pointOf(way.from).x) * 20;

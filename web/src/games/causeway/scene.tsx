@@ -1,16 +1,11 @@
-// The place: the Antrim shore at dusk. Painted far beyond the picture's box, so that no window shows an edge.
+// The scenery: the Antrim shore at dusk. It reaches far beyond the picture's box, so that no window shows its edge.
 import { useId } from "preact/hooks";
-
-export interface Box {
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-}
+import type { Box } from "../../ui/tooltip";
 
 export const HORIZON = 62; // below the top of the box
 
-// A cliff of upright columns: the last of them by their heights, and more of the first height than any window shows.
+// A cliff of upright columns: those at its end have the given heights, and more columns of about the first height follow
+// than any window shows.
 const BEYOND = 100;
 
 function cliff(heights: number[], width: number): { rock: string; joints: string } {
@@ -28,7 +23,7 @@ function cliff(heights: number[], width: number): { rock: string; joints: string
 const NEAR = cliff([74, 70, 75, 66, 60, 62, 50, 47, 40, 42, 31, 24, 26, 15, 10, 12, 5], 15);
 const FAR = cliff([30, 33, 36, 34, 40, 38, 33, 35, 28, 22, 24, 16, 12, 8, 9, 4], 17);
 
-// Lines of light on the water, thinner and longer towards the horizon: the same every time.
+// Lines of light on the water, longer towards the horizon. They are the same every time.
 function ripples(): string {
     let seed = 7;
     const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;

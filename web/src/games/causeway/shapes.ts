@@ -1,4 +1,4 @@
-// The outlines of the two kinds of giants, feet around 0,0: for the board and for the card.
+// The outlines of the two kinds of giants, with their feet around 0,0, for the board and for the card.
 
 // The hedgehog: points all round its head and back.
 const SPIKES = Array.from({ length: 23 }, (_, i) => {

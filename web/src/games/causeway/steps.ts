@@ -1,21 +1,25 @@
 // How a person points at an action: the giant, the cell it goes to, the stacks that receive a stone, and the spellstones
-// that are turned. Cells are "cell:Q,R", giants "giant:" with seat and letter, on the board or not yet.
+// that are turned. A cell is "cell:Q,R"; a giant is "giant:" with its seat and letter, whether it is placed or not.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
 import { cellOf, keyOf, lineTo, next, DIRECTIONS, windOf, type Cell } from "./grid";
 import { actionOf, type Action } from "./notation";
-import { gainOf, giantOf, isOccupied, pathFrom, positionOf, type Gain, type Kind, type Position } from "./position";
+import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Kind, type Position } from "./position";
+import { dropWords, KIND_WORDS } from "./words";
 
 type Leap = Extract<Action, { type: "leap" }>;
 
-export const KIND_WORDS: Record<Kind, string> = { T: "trapper", S: "spikey giant" };
 export const thingOfCell = (c: Cell) => `cell:${keyOf(c)}`;
 export const thingOfGiant = (seat: number, kind: Kind) => `giant:${seat}${kind}`;
 
-const GAIN_WORDS: Record<Gain, string> = { stone: "Stone on", tower: "Score", spell: "Spell on", third: "Complete" };
-const TITLES: Record<Kind, string> = { T: "Trapper", S: "Spikey giant" };
+// The seat and kind of a thing that is a giant.
+export function giantOfThing(thing: string): { seat: number; kind: Kind } | undefined {
+    const [, seat, kind] = /^giant:(\d)([TS])$/.exec(thing) ?? [];
+    return seat ? { seat: Number(seat), kind: kind === "T" ? "T" : "S" } : undefined;
+}
 
-// Whether a second stone may follow the first, and which cells are ends of both a leap and a far step.
+// What is not clear from the steps so far: whether a second stone may follow the first, and which cells can be reached
+// both by a leap and by a far step.
 interface Doubts {
     hasPair: Set<string>; // kind, direction and index of a drop
     mayDrop: Set<string>; // kind and direction
@@ -34,7 +38,7 @@ function doubtsOf(frame: Frame, p: Position, seat: number): Doubts {
         if (action.type === "go") doubts.far.add(action.kind + keyOf(action.cell));
         if (action.type !== "leap") continue;
         const line = action.kind + action.direction;
-        doubts.landings.add(action.kind + keyOf(landingOf(p, seat, action)));
+        doubts.landings.add(action.kind + keyOf(leapOf(p, seat, action).landing));
         if (action.drops.length > 0) doubts.mayDrop.add(line);
         if (action.drops.length > 1) for (const index of action.drops) doubts.hasPair.add(line + index);
     }
@@ -42,8 +46,12 @@ function doubtsOf(frame: Frame, p: Position, seat: number): Doubts {
     return doubts;
 }
 
-const landingOf = (p: Position, seat: number, leap: Leap) =>
-    pathFrom(p, giantOf(p, seat, leap.kind)!, leap.direction).landing;
+// The path of a leap in the list of choices. Its giant is on the board.
+function leapOf(p: Position, seat: number, leap: Leap) {
+    const giant = giantOf(p, seat, leap.kind);
+    if (!giant) throw new Error(`a leap of the ${KIND_WORDS[leap.kind]} of seat ${seat}, which is not on the board`);
+    return pathFrom(giant, leap.direction);
+}
 
 const cellStep = (cell: Cell, label: string): Step => ({ thing: thingOfCell(cell), label });
 
@@ -51,10 +59,10 @@ const cellStep = (cell: Cell, label: string): Step => ({ thing: thingOfCell(cell
 function tail(frame: Frame, p: Position, seat: number, leap: Leap, drops: number[], turns: Cell[]): Step[] {
     const doubts = doubtsOf(frame, p, seat);
     const line = leap.kind + leap.direction;
-    const { path, landing } = pathFrom(p, giantOf(p, seat, leap.kind)!, leap.direction);
+    const { path, landing } = leapOf(p, seat, leap);
     const steps = drops.map((index) => {
         const cell = path[index - 1];
-        return cellStep(cell, `${GAIN_WORDS[gainOf(p, p.stacks.get(keyOf(cell))!.stones, seat)]} ${keyOf(cell)}`);
+        return cellStep(cell, `${dropWords(p, gainAt(p, cell, seat) ?? "stone")} ${keyOf(cell)}`);
     });
     if (drops.length === 1 && doubts.hasPair.has(line + drops[0]))
         steps.push({ thing: "say:one", label: "Only this stone" });
@@ -65,13 +73,14 @@ function tail(frame: Frame, p: Position, seat: number, leap: Leap, drops: number
 }
 
 function head(frame: Frame, p: Position, seat: number, action: Exclude<Action, { type: "pass" }>): Step[] {
-    const giant: Step = { thing: thingOfGiant(seat, action.kind), label: TITLES[action.kind] };
+    const name = KIND_WORDS[action.kind];
+    const giant: Step = { thing: thingOfGiant(seat, action.kind), label: name[0].toUpperCase() + name.slice(1) };
     const from = giantOf(p, seat, action.kind);
     if (action.type === "leap") {
-        return [giant, cellStep(landingOf(p, seat, action), `Leap ${windOf(action.direction)}`)];
+        return [giant, cellStep(leapOf(p, seat, action).landing, `Leap ${windOf(action.direction)}`)];
     }
     if (action.type === "step") {
-        return [giant, cellStep(next(from!, action.direction), `Step ${windOf(action.direction)}`)];
+        return from ? [giant, cellStep(next(from, action.direction), `Step ${windOf(action.direction)}`)] : [giant];
     }
     const steps = [giant, cellStep(action.cell, `${from ? "Go to" : "Place at"} ${keyOf(action.cell)}`)];
     const isLanding = doubtsOf(frame, p, seat).landings.has(action.kind + keyOf(action.cell));
@@ -103,50 +112,53 @@ export function otherSteps(choice: Choice, frame: Frame): Step[][] {
         .slice(1);
 }
 
-// What the things stand for.
+// The cell that a thing stands for or stands on.
 export function cellOfThing(thing: string, p: Position): Cell | undefined {
     if (thing.startsWith("cell:")) return cellOf(thing.slice(5));
-    if (thing.startsWith("giant:")) return giantOf(p, Number(thing[6]), thing[7] as Kind);
-    return undefined;
+    const giant = giantOfThing(thing);
+    return giant && giantOf(p, giant.seat, giant.kind);
 }
 
-// A move of a giant as a whole, for the clause that forbids it to move at all.
+// Some move of a giant, to find the clause that forbids it to move at all.
 function anyMove(p: Position, seat: number, kind: Kind): string {
-    const from = giantOf(p, seat, kind)!;
-    const free = DIRECTIONS.find((d) => !isOccupied(p, next(from, d)));
+    const from = giantOf(p, seat, kind);
+    const free = from && DIRECTIONS.find((d) => !isOccupied(p, next(from, d)));
     return free ? `${kind}-${free}` : `${kind}^n`;
 }
 
-// The drop that a leap in this direction would have to make first, as text.
-function firstDrop(p: Position, path: Cell[]): string {
-    const index = path.findIndex((c) => (p.stacks.get(keyOf(c))?.stones.length ?? 3) < 3);
+// The first drop that a leap over these cells could make, as text.
+function firstDrop(p: Position, path: Cell[], seat: number): string {
+    const index = path.findIndex((c) => gainAt(p, c, seat) !== undefined);
     return index < 0 ? "" : `+${index + 1}`;
 }
 
-function goTo(p: Position, from: Cell, kind: Kind, to: Cell): string {
+function goTo(p: Position, from: Giant, to: Cell): string {
+    const { kind, seat } = from;
     const line = lineTo(from, to);
     if (!line) return `${kind}@${keyOf(to)}`;
     if (line.distance === 1 && !isOccupied(p, to)) return `${kind}-${line.direction}`;
-    const { path, landing } = pathFrom(p, from, line.direction);
+    const { path, landing } = pathFrom(from, line.direction);
     const isOnWay = keyOf(landing) === keyOf(to) || path.some((c) => keyOf(c) === keyOf(to));
-    return isOnWay ? `${kind}^${line.direction}${firstDrop(p, path)}` : `${kind}@${keyOf(to)}`;
+    return isOnWay ? `${kind}^${line.direction}${firstDrop(p, path, seat)}` : `${kind}@${keyOf(to)}`;
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {
     const p = positionOf(frame);
     const seat = frame.actors[0];
     const cell = cellOfThing(thing, p);
-    const isOwn = thing.startsWith(`giant:${seat}`);
-    const kind = chosen.find((s) => s.thing.startsWith("giant:"))?.thing[7] as Kind | undefined;
+    const pointed = giantOfThing(thing);
+    const own = pointed?.seat === seat ? pointed.kind : undefined;
+    const kind = chosen.map((s) => giantOfThing(s.thing)).find((giant) => giant !== undefined)?.kind;
     if (p.isPlacing) {
         const unplaced = (["T", "S"] as const).find((k) => !giantOf(p, seat, k));
-        return cell ? `${isOwn ? thing[7] : (kind ?? unplaced)}@${keyOf(cell)}` : null;
+        return cell ? `${own ?? kind ?? unplaced}@${keyOf(cell)}` : null;
     }
-    if (isOwn && !(kind && chosen.length > 1)) return anyMove(p, seat, thing[7] as Kind);
+    if (own && !(kind && chosen.length > 1)) return anyMove(p, seat, own);
     const from = kind && giantOf(p, seat, kind);
     if (!cell || !from) return null;
-    if (chosen.length === 1) return goTo(p, from, kind, cell);
-    const line = lineTo(from, cellOfThing(chosen[1].thing, p)!);
-    const index = line ? pathFrom(p, from, line.direction).path.findIndex((c) => keyOf(c) === keyOf(cell)) : -1;
-    return index < 0 ? null : `${kind}^${line!.direction}+${index + 1}`;
+    const landing = chosen.length > 1 ? cellOfThing(chosen[1].thing, p) : undefined;
+    if (!landing) return goTo(p, from, cell);
+    const line = lineTo(from, landing);
+    const index = line ? pathFrom(from, line.direction).path.findIndex((c) => keyOf(c) === keyOf(cell)) : -1;
+    return line && index >= 0 ? `${kind}^${line.direction}+${index + 1}` : null;
 }

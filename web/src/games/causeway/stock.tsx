@@ -1,47 +1,25 @@
-// What a player openly has: stones and spellstones in hand, and what counts.
+// What a player openly has: towers, stones and spellstones.
+import { Item } from "../../ui/item";
 import type { SeatProps } from "../game";
 import { hexagon } from "./grid";
 import { Rune } from "./column";
 import { positionOf } from "./position";
 
-function Item({
-    words,
-    count,
-    of,
-    children,
-}: {
-    words: string;
-    count: number;
-    of?: number;
-    children: preact.ComponentChildren;
-}) {
-    const text = `${words}: ${count}${of ? ` of ${of}` : ""}`;
-    return (
-        <span class="item" title={text}>
-            <svg viewBox="-50 -50 100 100" role="img" aria-label={text}>
-                {children}
-            </svg>
-            <span aria-hidden="true">
-                {count}
-                {of ? `/${of}` : ""}
-            </span>
-        </span>
-    );
-}
-
 const HEX = hexagon(44);
+const BOX = "-50 -50 100 100";
 
 export function Stock({ frame, seat }: SeatProps) {
     const p = positionOf(frame);
     const player = p.players[seat - 1];
+    const scored = p.isQuick ? player.tower_stones : player.towers;
     const tone = seat === 1 ? "pale" : "dark";
     const stone = <path class="front" d={HEX} />;
     return (
         <>
             <Item
-                words={p.isQuick ? "stones in towers" : "scored towers"}
-                count={p.isQuick ? player.tower_stones : player.towers}
-                of={frame.view.win}
+                words={p.isQuick ? `stones in towers: ${scored}` : `scored towers: ${scored} of ${p.view.win}`}
+                box={BOX}
+                value={p.isQuick ? scored : `${scored}/${p.view.win}`}
             >
                 <g class={`icon ${tone}`}>
                     {[28, 2, -24].map((y) => (
@@ -54,11 +32,11 @@ export function Stock({ frame, seat }: SeatProps) {
                     ))}
                 </g>
             </Item>
-            <Item words="stones left" count={player.supply}>
+            <Item words={`stones left: ${player.supply}`} box={BOX} value={player.supply}>
                 <g class={`icon ${tone}`}>{stone}</g>
             </Item>
             {!p.isQuick && (
-                <Item words="spellstones left" count={player.spellstones_left}>
+                <Item words={`spellstones left: ${player.spellstones_left}`} box={BOX} value={player.spellstones_left}>
                     <g class={`icon ${tone}`}>
                         {stone}
                         <g transform="scale(1.7)">

@@ -5,7 +5,7 @@ import { actionOf } from "./notation";
 import { giantOf, isOccupied, positionOf, type Position } from "./position";
 import { bow } from "./preview";
 
-// Where the giant that acted last came from; a leap leaves its cell empty, a far step does not tell.
+// Where the giant that acted last came from. A leap leaves its cell empty; a far step does not tell where it began.
 function cameFrom(p: Position, told: Told): { from?: Cell; to: Cell; isLeap: boolean; drops: Cell[] } | null {
     const action = actionOf(told.text);
     const to = action.type === "pass" ? undefined : giantOf(p, told.actor, action.kind);

@@ -1,7 +1,8 @@
-// An Ahu: a platform of stone at the shore with both its values engraved, the base that lies on it, and its Moai.
+// An Ahu: a stone platform at the shore with both its values engraved, the base that lies on it, and its Moai.
 import type { Picking } from "../../ui/picking";
 import { SeatToken } from "../../ui/seats";
-import { AHU_RING, at, shift } from "./geometry";
+import { shift } from "../shared/hex";
+import { AHU_RING, at } from "./geometry";
 import { Base, Headdress, Moai, MOAI_HEIGHT } from "./pieces";
 import type { Ahu } from "./view";
 
@@ -40,7 +41,7 @@ function Platform({ ahu }: { ahu: Ahu }) {
     );
 }
 
-// A base on the platform: its owner's token where the viewer may know it, otherwise covered.
+// The owner of the base on a platform: a token, or a question mark where the viewer may not know it.
 function Owner({ seat }: { seat?: number }) {
     return seat ? (
         <SeatToken seat={seat} r={9} />
@@ -68,28 +69,27 @@ export function AhuPlace({
     isLive: boolean;
 }) {
     const { x, y } = at(ahu);
-    const isErected = ahu.state === "erected";
     return (
         <g transform={shift({ x, y: y - 5 })}>
             <g class="gi-passive">
                 <Platform ahu={ahu} />
                 {ahu.state === "reserved" && (
                     <g class="appear" transform="translate(0 8)">
-                        <Base seat={ahu.owner!} />
+                        <Base seat={ahu.owner} />
                         <g transform="translate(0 -20)">
                             <Owner seat={ahu.owner} />
                         </g>
                     </g>
                 )}
-                {isErected && (
+                {ahu.state === "erected" && (
                     <g class="appear">
                         <g transform="translate(0 9)">
                             <Base seat={ahu.owner ?? 0} />
                         </g>
                         <g transform="translate(0 -1)">
-                            <Moai size={ahu.size!} />
+                            <Moai size={ahu.size} />
                             {ahu.crowned && (
-                                <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size!]})`}>
+                                <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size]})`}>
                                     <Headdress />
                                 </g>
                             )}
@@ -102,8 +102,8 @@ export function AhuPlace({
             </g>
             {isLive && (
                 <g {...picking.props(`ahu:${i}`, label)}>
-                    <polygon points={AHU_RING} fill="transparent" class="gi-wash" />
-                    <polygon points={AHU_RING} class="ring" />
+                    <path d={AHU_RING} fill="transparent" class="gi-wash" />
+                    <path d={AHU_RING} class="ring" />
                 </g>
             )}
         </g>

@@ -1,36 +1,25 @@
-// The board of Giants: island, Ahu, pieces, the road of a carry, what was done last, and the panel of what is hovered.
-import { useEffect, useState } from "preact/hooks";
+// The board of Giants: the island, its Ahu and pieces, the road of a carry, the last actions, and a tooltip.
 import type { Frame } from "../../session/session";
+import { useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
 import { Stage } from "../../ui/stage";
+import { nearby, Tooltip } from "../../ui/tooltip";
 import type { BoardProps } from "../game";
 import { AhuPlace } from "./ahu";
-import { needs, reach } from "./crews";
-import { at, BOX, HEX, HEX_INSIDE, piecesOf, shift, TALL_BOX, type Piece, type Point } from "./geometry";
+import { shift, type Point } from "../shared/hex";
+import { at, BOX, HEX, HEX_INSIDE, lineThrough, piecesOf, TALL_BOX, type Piece } from "./geometry";
 import { Island } from "./island";
 import { CarriedMark, PieceOnLand } from "./land";
 import { Paid, type Gain } from "./paid";
 import { Plate } from "./plate";
-import { Tip } from "./tip";
 import { gains, stepsTo, tipOf } from "./tips";
 import { Trail } from "./trail";
 import { Tray, trayPlace } from "./tray";
-import { numberOf, seatWords, type View } from "./view";
-
-const NARROW = matchMedia("(max-width: 860px)");
-
-function useNarrow(): boolean {
-    const [isNarrow, setNarrow] = useState(NARROW.matches);
-    useEffect(() => {
-        const listener = () => setNarrow(NARROW.matches);
-        NARROW.addEventListener("change", listener);
-        return () => NARROW.removeEventListener("change", listener);
-    }, []);
-    return isNarrow;
-}
+import { numberOf, seatWords, viewOf, type Carry, type View } from "./view";
 
 const SPARK = "M0 28L3 37L12 40L3 43L0 52L-3 43L-12 40L-3 37Z";
-const MANY = 20; // more choices than this are marked faintly
+const MANY = 20; // if there are more choices than this, they are marked faintly
+const TIP_GAP = 64; // between a tooltip and the middle of its thing
 
 // The hexes on which the chosen sorcerer or chief could use sorcery.
 function powersOf(picking: Picking): Set<number> {
@@ -45,8 +34,8 @@ function Hexes({ view, picking, label }: { view: View; picking: Picking; label(t
         <g class={picking.nexts.length > MANY ? "gi-many" : ""}>
             {view.hexes.map((hex, i) => (
                 <g key={i} transform={shift(at(hex))} {...picking.props(`hex:${i}`, label(`hex:${i}`))}>
-                    <polygon points={HEX} fill="transparent" class="gi-wash" />
-                    <polygon points={HEX_INSIDE} class="ring" />
+                    <path d={HEX} fill="transparent" class="gi-wash" />
+                    <path d={HEX_INSIDE} class="ring" />
                     {powers.has(i) && <path d={SPARK} class="gi-spark gi-passive" />}
                 </g>
             ))}
@@ -54,15 +43,13 @@ function Hexes({ view, picking, label }: { view: View; picking: Picking; label(t
     );
 }
 
-// Where a hovered statue could be carried now.
-function Reach({ view, hovered, viewer }: { view: View; hovered: string; viewer: number }) {
+// Where the hovered statue could be carried now.
+function Reach({ view, hovered }: { view: View; hovered: string }) {
     const statue = view.statues.find((s) => `statue:${s.name}` === hovered);
-    if (!statue || view.phase !== "transport" || view.carry) return null;
-    const hexes = [...reach(view, statue, viewer).keys()];
     return (
         <>
-            {hexes.map((i) => (
-                <polygon key={i} points={HEX} class="gi-reach" transform={shift(at(view.hexes[i]))} />
+            {statue?.reach?.map((i) => (
+                <path key={i} d={HEX} class="gi-reach" transform={shift(at(view.hexes[i]))} />
             ))}
         </>
     );
@@ -70,20 +57,18 @@ function Reach({ view, hovered, viewer }: { view: View; hovered: string; viewer:
 
 function Road({ view }: { view: View }) {
     if (!view.carry || view.carry.path.length < 2) return null;
-    const points = view.carry.path.map((hex) => at(view.hexes[hex]));
-    return <path class="gi-road gi-passive" d={`M${points.map((p) => `${p.x} ${p.y.toFixed(1)}`).join("L")}`} />;
+    return <path class="gi-road gi-passive" d={lineThrough(view.carry.path.map((hex) => at(view.hexes[hex])))} />;
 }
 
 const sum = (list: Gain[]) => list.reduce((n, g) => n + g.points, 0);
 
-// Who is paid for each step that the carry may take next, at its cheapest.
-function Prices({ frame, needed }: { frame: Frame; needed: number }) {
-    const view: View = frame.view;
+// Who scores for each step that the carry may take next, in its cheapest way.
+function Prices({ frame, carry }: { frame: Frame; carry: Carry }) {
     return (
         <>
-            {view.hexes.map((hex, i) => {
+            {viewOf(frame).hexes.map((hex, i) => {
                 const ways = stepsTo(frame, i)
-                    .map((way) => gains(way, needed))
+                    .map((way) => gains(way, carry))
                     .sort((a, b) => sum(a) - sum(b));
                 return ways.length > 0 && <Paid key={i} gains={ways[0]} at={at(hex)} />;
             })}
@@ -91,7 +76,7 @@ function Prices({ frame, needed }: { frame: Frame; needed: number }) {
     );
 }
 
-// Where a thing is on the board, for its panel.
+// Where a thing is on the board, for its tooltip.
 function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): Point {
     const [kind, id] = thing.split(":");
     if (kind === "hex") return at(view.hexes[Number(id)]);
@@ -101,7 +86,7 @@ function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): P
 }
 
 export function Board({ frame, picking, last, names, quiet }: BoardProps) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const { hovered } = picking;
     const isLive = !quiet;
     const isTall = useNarrow() && isLive;
@@ -112,13 +97,15 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const isHexNext = picking.nexts.some((s) => s.thing.startsWith("hex:"));
     const state = picking.state(hovered);
     const isTold = isLive && hovered !== "" && state !== "chosen" && !(view.carry && state === "quiet");
-    const tip = isTold ? tipOf(frame, hovered, nameOf) : [];
+    const [title, ...lines] = isTold ? tipOf(frame, hovered, nameOf) : [];
     const common = { frame, picking, nameOf };
+    const box = isTall ? TALL_BOX : BOX;
+    const spot = placeOf(view, hovered, pieces, isTall);
     return (
-        <Stage box={isTall ? TALL_BOX : BOX} label="The island" picking={picking} quiet={quiet}>
+        <Stage box={box} label="The island" picking={picking} quiet={quiet}>
             <Island view={view} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
-            <Reach view={view} hovered={hovered} viewer={frame.viewer} />
+            <Reach view={view} hovered={hovered} />
             <Road view={view} />
             <Trail view={view} last={last} />
             {view.ahu.map((ahu, i) => (
@@ -128,10 +115,18 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
                 <PieceOnLand key={p.key} piece={p} isLive={isLive} isHexNext={isHexNext} {...common} />
             ))}
             {lifted && <CarriedMark piece={lifted} />}
-            {lifted && isLive && <Prices frame={frame} needed={needs(lifted.statue!)} />}
+            {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
             <Plate view={view} isTall={isTall} />
             <Tray isTall={isTall} {...common} />
-            {tip.length > 0 && <Tip lines={tip} place={placeOf(view, hovered, pieces, isTall)} isTall={isTall} />}
+            {title && (
+                <Tooltip
+                    title={title}
+                    lines={lines}
+                    box={box}
+                    scale={isTall ? 2 : 1}
+                    place={nearby(spot, TIP_GAP, box)}
+                />
+            )}
         </Stage>
     );
 }

@@ -1,11 +1,12 @@
-// What is not done on the board: the sealed bid, and buttons for what has no place there.
+// The sealed bid, and buttons for actions that have no place on the board.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { ControlsProps, Step } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { Chief, Marker, Sorcerer, Worker } from "./pieces";
-import { count } from "./view";
+import { count, plural } from "../../ui/plural";
+import { capital } from "./view";
 
 type Shape = (props: { seat: number }) => ComponentChildren;
 
@@ -21,20 +22,19 @@ const BigWorker: Shape = ({ seat }) => (
 );
 
 const PARTS = [
-    { word: "marker", why: "The most markers choose first.", Shape: BigMarker },
-    { word: "worker", why: "A Moai takes as many as its size.", Shape: BigWorker },
-    { word: "chief", why: "Carves one Moai of any size alone.", Shape: Chief },
+    { word: "marker", why: "Whoever bids the most chooses first.", Shape: BigMarker },
+    { word: "worker", why: "A Moai needs as many as its size.", Shape: BigWorker },
+    { word: "chief", why: "Carves one Moai of any size on its own.", Shape: Chief },
     { word: "sorcerer", why: "Counts as one more worker.", Shape: Sorcerer },
 ];
 
-// A row of pieces; a press on one bids it and all before it, a second press takes it back.
+// A row of pieces. Pressing one bids it and all before it; pressing the last one again takes it back.
 function Dial(props: { part: number; most: number; value: number; set(n: number): void; seat: number }) {
     const { word, why, Shape } = PARTS[props.part];
     return (
-        <div class="gi-part" role="group" aria-label={`${word}s to bid`}>
+        <div class="gi-part" role="group" aria-label={`${capital(plural(2, word))} to bid`}>
             <span class="gi-say">
-                {word[0].toUpperCase() + word.slice(1)}
-                {props.most > 1 ? "s" : ""}: {props.value}
+                {capital(plural(props.most, word))}: {props.value}
                 <small>{why}</small>
             </span>
             <span class="gi-dial">
@@ -75,7 +75,7 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
 }
 
 function Buttons({ picking }: { picking: Picking }): ComponentChildren {
-    const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // what one came for stands first
+    const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // the power of the hex comes first
     const buttons = picking.nexts.filter((s) => s.thing.startsWith("say:")).sort((a, b) => isPower(b) - isPower(a));
     if (buttons.length === 0) return null;
     return (

@@ -1,10 +1,12 @@
-// The island from the air: sea, shallows, coast, and the land's hexes with what grows or is dug there.
+// The island from the air: sea, shallows, coast, and the hexes with their terrain.
 import { useId, useMemo } from "preact/hooks";
-import { at, coast, HEX, shift } from "./geometry";
+import { coast } from "../shared/coast";
+import { shift } from "../shared/hex";
+import { at, GRID, HEX } from "./geometry";
 import { Moai } from "./pieces";
-import { type Hex, type View } from "./view";
+import { capital, TERRAINS, type Hex, type View } from "./view";
 
-// Sea that goes on beyond the picture's box, so that no edge of it is seen.
+// The sea reaches far beyond the picture's box, so that no window shows its edge.
 function Sea({ id }: { id: string }) {
     return (
         <>
@@ -35,7 +37,7 @@ function Sea({ id }: { id: string }) {
     );
 }
 
-// Rings of water and sand, the widest first; an Ahu stands on a head of land that juts out.
+// Rings of water and sand, the widest first. Each Ahu stands on a headland.
 const SHORE = [
     { wide: 130, head: 88, colour: "var(--gi-sea)", opacity: 0.9 },
     { wide: 92, head: 70, colour: "var(--gi-shallow)", opacity: 0.75 },
@@ -46,7 +48,7 @@ const SHORE = [
 ];
 
 function Shore({ view }: { view: View }) {
-    const line = coast(view.hexes);
+    const line = coast(view.hexes, GRID);
     return (
         <>
             {SHORE.map((s, i) => (
@@ -244,7 +246,7 @@ function Offing() {
     );
 }
 
-const LABELS: Record<string, string> = { quarry: "Moai quarry", clay_pit: "Clay pit", village: "Village", hut: "Hut" };
+const NAMED: Hex["terrain"][] = ["quarry", "clay_pit", "village", "hut"]; // written on the board
 
 function Tile({ hex, i }: { hex: Hex; i: number }) {
     const { terrain } = hex;
@@ -262,7 +264,7 @@ function Tile({ hex, i }: { hex: Hex; i: number }) {
                 : GRASS[(hex.q * 2 + hex.r * 5) % 3];
     return (
         <g transform={shift(at(hex))}>
-            <polygon points={HEX} fill={ground} class="gi-tile" />
+            <path d={HEX} fill={ground} class="gi-tile" />
             <text y="46" class="gi-number">
                 {i}
             </text>
@@ -293,9 +295,10 @@ export function Island({ view }: { view: View }) {
                 ))}
                 {view.hexes.map(
                     (hex, i) =>
-                        LABELS[hex.terrain ?? ""] && (
+                        hex.terrain &&
+                        NAMED.includes(hex.terrain) && (
                             <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>
-                                {LABELS[hex.terrain!]}
+                                {capital(TERRAINS[hex.terrain])}
                             </text>
                         ),
                 )}

@@ -1,10 +1,10 @@
-// What stands on land: figures, logs, and statues with whose they are. Statues and neutral workers can be chosen.
+// What stands on land: figures, logs, and statues with the sign of their owner. Statues and neutral workers can be chosen.
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { move, type Piece } from "./geometry";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
 import { tipOf, type NameOf } from "./tips";
-import type { Statue } from "./view";
+import { viewOf, type Statue } from "./view";
 
 function Neutral({ mark }: { mark: number }) {
     return (
@@ -88,7 +88,7 @@ interface LandProps {
     picking: Picking;
     nameOf: NameOf;
     isLive: boolean;
-    isHexNext: boolean; // the hexes are what may be chosen: other pieces let the pointer through
+    isHexNext: boolean; // a hex is to be chosen next, so pieces that cannot be chosen let the pointer through
 }
 
 export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }: LandProps) {
@@ -108,7 +108,7 @@ export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }
     const tall = piece.kind === "neutral" ? 27 : MOAI_HEIGHT[size];
     const half = piece.kind === "neutral" ? 14 : 17 + size * 1.5;
     const box = { x: -half, y: -tall - 6, width: half * 2, height: tall + 12, rx: 8 };
-    const isAsked = frame.view.phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
+    const isAsked = viewOf(frame).phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
     return (
         <g class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`} style={style}>
             <g {...picking.props(thing, tipOf(frame, thing, nameOf).join(", "))}>

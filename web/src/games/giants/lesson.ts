@@ -18,12 +18,12 @@ export const lesson: Lesson = {
     seat: 1,
     steps: [
         {
-            say: "Moai are carved in the quarry in the east and raised on the Ahu along the coast. The white number of an Ahu is what a Moai scores there for each of its sizes.",
+            say: "Moai are carved in the quarry in the east and raised on the Ahu along the coast. A Moai scores its size times the white number of its Ahu.",
             position: AUCTION,
             before: ["2 bid 1 1 0", "3 bid 0 1 0"],
         },
         {
-            say: "A turn begins with sealed bids for the Moai on offer. Bid both markers, to choose first, and your chief, to carve.",
+            say: "A turn begins with sealed bids for the Moai on offer. Bid both markers to choose first, and your chief to carve.",
             wants: is(/^bid 2 0 1$/, "Bid two markers and the chief, and keep your workers for the road."),
         },
         {
@@ -31,12 +31,12 @@ export const lesson: Lesson = {
             wants: is(/^take 2/, "Take the larger Moai: it scores twice."),
         },
         {
-            say: "Figures are the road. A sorcerer also uses the power of a place with a star: send yours to the village, to call one more worker.",
+            say: "Figures are the road. A sorcerer also uses the power of a hex that is marked with a star: send yours to the village to call one more worker.",
             position: PLACEMENT,
             wants: is(/^sorcery sorcerer h14/, "Choose your sorcerer, then the village, and call the worker."),
         },
         {
-            say: "For your Moai each hex needs strength 2, and beside its Ahu must stand a worker of yours. Send the new one to hex 40 on the south coast: with the log there it makes 2.",
+            say: "Your Moai needs strength 2 in each hex, and a worker of yours beside its Ahu. Send the new worker to hex 40 on the south coast: together with the log there it has strength 2.",
             wants: is(/^place worker h40/, "Choose your worker, then hex 40, between the two Ahu worth 3."),
         },
         {
@@ -45,11 +45,11 @@ export const lesson: Lesson = {
             wants: is(/^carry m1$/, "Click on your Moai in the quarry."),
         },
         {
-            say: "Step onto hex 24. Your own worker and a log make strength 2, and nobody is paid.",
+            say: "Step onto hex 24. Your own worker and a log make strength 2, so nobody scores.",
             wants: is(/^to h24/, "Click on hex 24, west of the quarry."),
         },
         {
-            say: "On hex 33 stands the chief of sky, strong enough alone. You need not ask, but sky scores 2 points.",
+            say: "The chief of the sky player stands on hex 33 and is strong enough alone. You need not ask, but sky scores 2 points.",
             wants: is(/^to h33/, "Carry on to hex 33."),
         },
         {

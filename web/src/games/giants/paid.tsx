@@ -1,6 +1,6 @@
-// A small plate above a hex that says who gains how many points there; "free" where nobody does.
+// A small plate above a hex that says who scores how many points there, or "free" if nobody does.
 import { SeatToken } from "../../ui/seats";
-import { shift, type Point } from "./geometry";
+import { shift, type Point } from "../shared/hex";
 
 export interface Gain {
     seat: number;

@@ -1,4 +1,4 @@
-// The pieces, each told by its outline first: drawn around the middle of its foot, in units of the board.
+// The pieces, which can be told apart by their outlines. Each is drawn around the middle of its foot, in units of the board.
 import { SEAT_COLOURS, SeatPattern, SeatToken } from "../../ui/seats";
 
 const EDGE = "#2a211a";
@@ -83,7 +83,7 @@ export function Headdress() {
 
 const fillOf = (seat: number) => (seat === 0 ? BONE : SEAT_COLOURS[seat - 1]);
 
-// A pale rim, so that a figure stands off from any ground.
+// A pale rim, so that a figure stands out from any ground.
 const HALO = { fill: "none", stroke: "#fffaf0", "stroke-width": 5, "stroke-linejoin": "round" } as const;
 const PAWN = "M-8.5 0Q-9 -13 -3.5 -15.5A5.4 5.4 0 1 1 3.5 -15.5Q9 -13 8.5 0Z";
 
@@ -208,7 +208,7 @@ export function Tablet() {
     );
 }
 
-// A base that goes under a Moai, colour up; without a seat it lies colour down.
+// A base that goes under a Moai, colour up. Without a seat it lies colour down.
 export function Base({ seat }: { seat: number }) {
     return (
         <g>

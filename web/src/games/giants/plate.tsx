@@ -1,4 +1,4 @@
-// The board's legend: the turn, its phases, who begins, and what is left in stock.
+// The board's legend: the turn, its phases, the first player, and what is left in stock.
 import { SeatToken } from "../../ui/seats";
 import { Headdress, Moai, Tablet } from "./pieces";
 import type { View } from "./view";
@@ -43,7 +43,7 @@ function Stock({ view }: { view: View }) {
 export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
     const now = PHASES.findIndex((p) => p.names.includes(view.phase));
     const first = view.first !== undefined && (
-        <g transform="translate(178 24)" role="img" aria-label={`seat ${view.first} is first player`}>
+        <g transform="translate(178 24)" role="img" aria-label={`seat ${view.first} is the first player`}>
             <SeatToken seat={view.first} r={12} />
         </g>
     );

@@ -2,9 +2,9 @@
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
 import { SEAT_WORDS } from "../../ui/seats";
-import { needs } from "./crews";
+import { count } from "../../ui/plural";
 import { gains } from "./tips";
-import { ahuName, count, hexName, numberOf, statueWords, TERRAINS, type View } from "./view";
+import { ahuName, capital, hexName, numberOf, statueWords, TERRAINS, viewOf, type View } from "./view";
 
 const say = (id: string, label: string): Step => ({ thing: `say:${id}`, label });
 
@@ -20,13 +20,14 @@ const ahuStep = (view: View, word: string): Step => ({
 });
 
 function statueStep(view: View, name: string): Step {
-    return { thing: `statue:${name}`, label: statueWords(view.statues.find((s) => s.name === name)!) };
+    const statue = view.statues.find((s) => s.name === name);
+    return { thing: `statue:${name}`, label: statue ? statueWords(statue) : name };
 }
 
 const logStep = (logs: string): Step =>
     say(`logs${logs}`, logs === "0" ? "No logs" : `With ${count(Number(logs), "log")}`);
 
-// What sorcery does on a hex that is next to no Ahu.
+// The power of a hex, for sorcery that does not reserve an Ahu.
 function abilityStep(view: View, hex: number): Step {
     const { terrain, trees } = view.hexes[hex];
     const label =
@@ -42,23 +43,19 @@ function abilityStep(view: View, hex: number): Step {
 
 // place worker h24 2 · place chief h24 · sorcery sorcerer h00 1 a01 · sorcery chief h14
 function figureSteps(view: View, verb: string, [figure, hex, ...rest]: string[]): Step[] {
-    const steps: Step[] = [
-        { thing: `figure:${figure}`, label: figure[0].toUpperCase() + figure.slice(1) },
-        hexStep(view, hex),
-    ];
+    const steps: Step[] = [{ thing: `figure:${figure}`, label: capital(figure) }, hexStep(view, hex)];
     const ahu = rest.find((w) => w.startsWith("a"));
     if (ahu) steps.push({ thing: ahuStep(view, ahu).thing, label: `Reserve ${ahuStep(view, ahu).label}` });
     else if (verb === "sorcery") steps.push(abilityStep(view, numberOf(hex)));
-    else if (figure !== "worker") steps.push(say("stand", "Only stand there"));
+    else if (figure !== "worker") steps.push(say("stand", "Just stand there"));
     if (figure !== "chief") steps.push(logStep(rest[0]));
     return steps;
 }
 
 // to h24 · to h24 pay 2:1 3:1 · to h24 pay 2:chief
 function wayStep(view: View, payments: string[]): Step {
-    if (payments.length === 0) return say("free", "Crew that costs nothing");
-    const carried = view.statues.find((s) => s.name === view.carry!.statue)!;
-    const paid = gains(payments.join(" "), needs(carried)).map((g) => `${SEAT_WORDS[g.seat - 1]} +${g.points}`);
+    if (payments.length === 0 || !view.carry) return say("free", "A crew that costs nothing");
+    const paid = gains(payments.join(" "), view.carry).map((g) => `${SEAT_WORDS[g.seat - 1]} +${g.points}`);
     return say(`pay ${payments.join(" ")}`, `${payments[0].endsWith("chief") ? "Chief" : "Crew"}: ${paid.join(", ")}`);
 }
 
@@ -72,7 +69,7 @@ function payment(size: string, by: string): Step {
 }
 
 export function steps(choice: Choice, frame: Frame): Step[] {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const [verb, ...words] = choice.text.split(" ");
     switch (verb) {
         case "take":
@@ -91,17 +88,12 @@ export function steps(choice: Choice, frame: Frame): Step[] {
                 logStep(words[2]),
             ];
         case "activate":
-            return [say("activate", "A marker for a half-tablet")];
+            return [say("activate", "Trade a marker for a half-tablet")];
         case "peek": {
             const only = frame.choices.filter((c) => c.text.startsWith("peek")).length === 1;
             const step = ahuStep(view, words[0]);
-            return [
-                say(
-                    "peek",
-                    only ? `Look under ${step.label} for a half-tablet` : "Look under a Moai for a half-tablet",
-                ),
-                step,
-            ];
+            const where = only ? step.label : "a Moai";
+            return [say("peek", `Look under ${where} for ${count(view.prices.peek, "half-tablet")}`), step];
         }
         case "carry":
             return [statueStep(view, words[0])];
@@ -119,20 +111,20 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "claim":
             return [say("claim", `Mark the ${statueStep(view, words[0]).label}`)];
         case "leave":
-            return [say("leave", "Leave it to all")];
+            return [say("leave", "Leave it unmarked")];
         case "reclaim":
             return [statueStep(view, words[0])];
         case "done":
-            return [say("done", "Keep the other markers there")];
+            return [say("done", "Leave the other markers there")];
         case "pass":
             return [say("pass", "Pass for this phase")];
-        default:
-            return [say(choice.text, choice.words)]; // bids: controls.tsx offers them
+        default: // bids, which controls.tsx offers
+            return [say(choice.text, choice.words)];
     }
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const [kind, id] = thing.split(":");
     const first = chosen[0]?.thing.split(":") ?? [];
     const hexChosen = chosen.find((s) => s.thing.startsWith("hex:"))?.thing.slice(4);

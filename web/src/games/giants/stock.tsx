@@ -1,28 +1,21 @@
-// What a seat openly has, as icons with numbers; what is behind the viewer's own screen too.
+// What the viewer may know of a seat's stock, as icons with numbers.
 import type { ComponentChildren } from "preact";
+import { Item as AnyItem } from "../../ui/item";
+import { count, plural } from "../../ui/plural";
 import type { SeatProps } from "../game";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
-import { count, type Reserve, type View } from "./view";
+import { viewOf, type Player, type Reserve } from "./view";
 
+// A piece with its number, drawn around the middle of its foot.
 function Item({ n, words, children }: { n?: number; words: string; children: ComponentChildren }) {
     return (
-        <span class="item" title={words} role="img" aria-label={words}>
-            <svg viewBox="-18 -36 36 40" aria-hidden="true">
-                {children}
-            </svg>
-            {n !== undefined && <span aria-hidden="true">{n}</span>}
-        </span>
+        <AnyItem words={words} box="-18 -36 36 40" value={n}>
+            {children}
+        </AnyItem>
     );
 }
 
-interface Set {
-    workers: number;
-    markers: number;
-    chief: boolean;
-    sorcerer: boolean;
-}
-
-function Figures({ set, seat, where }: { set: Set; seat: number; where: string }) {
+function Figures({ set, seat, where }: { set: Player["front"]; seat: number; where: string }) {
     const { workers, markers } = set;
     return (
         <>
@@ -56,7 +49,7 @@ function Figures({ set, seat, where }: { set: Set; seat: number; where: string }
     );
 }
 
-// What only those see who may look behind the seat's screen.
+// What is behind the screen, for viewers who may look there.
 function Behind({ reserve, seat }: { reserve: Reserve; seat: number }) {
     const { logs, half_tablets: tablets, bases, erected } = reserve;
     return (
@@ -72,7 +65,7 @@ function Behind({ reserve, seat }: { reserve: Reserve; seat: number }) {
                     <Tablet />
                 </g>
             </Item>
-            <Item n={bases} words={`${bases} bases in hand, ${erected} Moai erected`}>
+            <Item n={bases} words={`${count(bases, "base")} in hand, ${erected} Moai erected`}>
                 <g transform="translate(0 -8) scale(.8)">
                     <Base seat={seat} />
                 </g>
@@ -82,7 +75,7 @@ function Behind({ reserve, seat }: { reserve: Reserve; seat: number }) {
 }
 
 export function Stock({ frame, seat }: SeatProps) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const player = view.players[seat - 1];
     const { front, reserve } = player;
     const carved = view.statues.filter((s) => s.front === seat || s.mark === seat).length;
@@ -93,13 +86,13 @@ export function Stock({ frame, seat }: SeatProps) {
                 class="item"
                 title="points from carrying"
                 role="img"
-                aria-label={`${player.points} points from carrying`}
+                aria-label={`${count(player.points, "point")} from carrying`}
             >
                 <b aria-hidden="true">{player.points}</b>
-                <span aria-hidden="true">{player.points === 1 ? "point" : "points"}</span>
+                <span aria-hidden="true">{plural(player.points, "point")}</span>
             </span>
             {carved > 0 && (
-                <Item n={carved} words={`${count(carved, "statue")} in front or marked`}>
+                <Item n={carved} words={`${count(carved, "statue")} in front of the screen or marked`}>
                     <g transform="scale(.95)">
                         <Moai size={1} />
                     </g>

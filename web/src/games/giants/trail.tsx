@@ -1,8 +1,9 @@
-// What was done last, as thin marks in the colour of who did it: ways of statues and who was paid for them, rings around
-// new figures and Ahu.
+// The last actions as thin marks in the colour of the seat: the ways of statues and who was paid for them, and rings
+// around new figures and Ahu.
 import { SEAT_COLOURS } from "../../ui/seats";
 import type { Told } from "../../session/session";
-import { AHU_RING, at, HEX_INSIDE, shift, type Point } from "./geometry";
+import { shift, type Point } from "../shared/hex";
+import { AHU_RING, at, HEX_INSIDE, lineThrough } from "./geometry";
 import { Paid, type Gain } from "./paid";
 import { numberOf, type View } from "./view";
 
@@ -11,7 +12,7 @@ interface Way {
     points: Point[];
 }
 
-// The ways that statues were carried, from the words of each action ("carry Moai m3 (size 2) from h25").
+// The ways on which statues were carried, from the words of each action ("carry Moai m3 (size 2) from h25").
 function waysOf(view: View, last: Told[]): Way[] {
     const ways: Way[] = [];
     for (const told of last) {
@@ -47,23 +48,23 @@ export function Trail({ view, last }: { view: View; last: Told[] }) {
         const hex = isPlacement ? words.find((w) => /^h\d\d$/.test(w)) : undefined;
         const ahu = /^(sorcery|erect|crown)$/.test(words[0]) ? words.find((w) => /^a\d\d$/.test(w)) : undefined;
         return [
-            ...(hex ? [{ told, points: HEX_INSIDE, place: at(view.hexes[numberOf(hex)]) }] : []),
-            ...(ahu ? [{ told, points: AHU_RING, place: at(view.ahu[numberOf(ahu)]) }] : []),
+            ...(hex ? [{ told, outline: HEX_INSIDE, place: at(view.hexes[numberOf(hex)]) }] : []),
+            ...(ahu ? [{ told, outline: AHU_RING, place: at(view.ahu[numberOf(ahu)]) }] : []),
         ];
     });
     return (
         <g class="gi-passive" aria-hidden="true">
-            {marks.map(({ told, points, place }) => (
-                <polygon
-                    key={`${told.n}${points.length}`}
+            {marks.map(({ told, outline, place }) => (
+                <path
+                    key={`${told.n}${outline}`}
                     class="gi-last"
-                    points={points}
+                    d={outline}
                     transform={shift(place)}
                     stroke={SEAT_COLOURS[told.actor - 1]}
                 />
             ))}
             {waysOf(view, last).map((way, i) => {
-                const d = `M${way.points.map((p) => `${p.x} ${p.y.toFixed(1)}`).join("L")}`;
+                const d = lineThrough(way.points);
                 return (
                     <g key={i}>
                         <path class="gi-trail-under" d={d} />

@@ -3,10 +3,11 @@ import type { ComponentChildren } from "preact";
 import { SeatToken } from "../../ui/seats";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
-import type { Point } from "./geometry";
+import type { Point } from "../shared/hex";
+import { plural } from "../../ui/plural";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
 import type { NameOf } from "./tips";
-import type { Player, Reserve, View } from "./view";
+import { viewOf, type Player, type Reserve, type View } from "./view";
 
 export const TRAY = { x: 712, y: 776, width: 824, height: 172, tallX: 346, tallY: 968, tallScale: 1.52 };
 
@@ -14,7 +15,7 @@ const MARGIN = 18;
 const KINDS = ["figure:worker", "figure:sorcerer", "figure:chief"];
 const cellWidth = (view: View) => (TRAY.width - 2 * MARGIN) / (view.neutral_pool === undefined ? 7 : 8);
 
-// The middle of a thing of the tray, on the board.
+// The middle of a thing in the tray, in units of the board.
 export function trayPlace(view: View, thing: string, isTall: boolean): Point {
     const [kind, id] = thing.split(":");
     const column = kind === "figure" ? KINDS.indexOf(thing) : kind === "neutral" ? 7 : Number(id) - 1;
@@ -40,15 +41,17 @@ interface CellProps {
     at: number;
     wide: number;
     n: number;
-    word: string;
-    thing?: string; // where it can be chosen
+    noun: string;
+    short?: string; // written below the picture instead of the noun, if that is too long
+    thing?: string; // if it can be chosen
     label?: string;
     picking: Picking;
     children: ComponentChildren;
 }
 
 function Cell(props: CellProps) {
-    const { at, wide, n, word, thing, picking } = props;
+    const { at, wide, n, noun, thing, picking } = props;
+    const word = plural(n, noun);
     const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
     const live = thing
         ? picking.props(thing, `${n} ${word}, ${props.label}`)
@@ -67,7 +70,7 @@ function Cell(props: CellProps) {
                     {n}
                 </text>
                 <text y="39" class="gi-quiet">
-                    {word}
+                    {props.short ?? word}
                 </text>
             </g>
         </g>
@@ -89,34 +92,42 @@ function ReserveCells({
     const where = "behind your screen";
     return (
         <>
-            <Cell at={0} n={reserve.workers} word="workers" thing="figure:worker" label={where} {...p}>
+            <Cell at={0} n={reserve.workers} noun="worker" thing="figure:worker" label={where} {...p}>
                 <Worker seat={seat} />
             </Cell>
-            <Cell at={1} n={Number(reserve.sorcerer)} word="sorcerer" thing="figure:sorcerer" label={where} {...p}>
+            <Cell at={1} n={Number(reserve.sorcerer)} noun="sorcerer" thing="figure:sorcerer" label={where} {...p}>
                 <g transform="scale(.94)">
                     <Sorcerer seat={seat} />
                 </g>
             </Cell>
-            <Cell at={2} n={Number(reserve.chief)} word="chief" thing="figure:chief" label={where} {...p}>
+            <Cell at={2} n={Number(reserve.chief)} noun="chief" thing="figure:chief" label={where} {...p}>
                 <g transform="scale(.9)">
                     <Chief seat={seat} />
                 </g>
             </Cell>
             <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
-            <Cell at={3} n={reserve.markers} word="markers" {...p}>
+            <Cell at={3} n={reserve.markers} noun="marker" {...p}>
                 <Marker seat={seat} r={10} />
             </Cell>
-            <Cell at={4} n={reserve.logs} word="logs" {...p}>
+            <Cell at={4} n={reserve.logs} noun="log" {...p}>
                 <Logs count={3} />
             </Cell>
-            <Cell at={5} n={reserve.half_tablets} word="half-tablets" {...p}>
+            <Cell at={5} n={reserve.half_tablets} noun="half-tablet" {...p}>
                 <Tablet />
             </Cell>
-            <Cell at={6} n={reserve.bases} word="bases" {...p}>
+            <Cell at={6} n={reserve.bases} noun="base" {...p}>
                 <Base seat={seat} />
             </Cell>
             {view.neutral_pool !== undefined && (
-                <Cell at={7} n={view.neutral_pool} word="neutral" thing="neutral:pool" label="in the pool" {...p}>
+                <Cell
+                    at={7}
+                    n={view.neutral_pool}
+                    noun="neutral worker"
+                    short="neutral"
+                    thing="neutral:pool"
+                    label="in the pool"
+                    {...p}
+                >
                     <Worker seat={0} />
                 </Cell>
             )}
@@ -177,7 +188,7 @@ function Hand() {
     );
 }
 
-// What lies open of a seat's bid, one under the other.
+// The open part of a seat's bid, one piece below the other.
 function OpenHand({
     seat,
     markers,
@@ -238,10 +249,10 @@ function SeatHand({
     const rank = view.order ? view.order.indexOf(seat) + 1 : 0;
     const isOut = view.declined?.includes(seat);
     const said = isPick
-        ? `chooses as number ${rank}${isOut ? ", takes no more" : ""}`
+        ? `chooses as number ${rank}${isOut ? " and takes no more" : ""}`
         : player.bid_given
           ? "has bid"
-          : "still thinks";
+          : "is still thinking";
     return (
         <g role="img" aria-label={`${name} ${said}`} opacity={isOut ? 0.4 : 1}>
             <SeatToken seat={seat} r={12} />
@@ -301,7 +312,7 @@ export function Tray({
     nameOf: NameOf;
     isTall: boolean;
 }) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const isAuction = view.phase === "bid" || view.phase === "pick";
     const reserve = view.players[frame.viewer - 1]?.reserve;
     if (!isAuction && !reserve) return null;

@@ -1,86 +1,20 @@
-// What describe() tells of a game of Giants, and how its things are called in words.
+// The parts of a position of Giants, and what its things are called.
+import type { Frame } from "../../session/session";
 import { SEAT_WORDS } from "../../ui/seats";
+import { viewFor } from "../views";
+import type { View } from "./view.gen";
 
-export interface Figures {
-    seat: number;
-    workers: number;
-    chief: boolean;
-    sorcerer: boolean;
-}
+export type { View };
+export type Hex = View["hexes"][number];
+export type Ahu = View["ahu"][number];
+export type Statue = View["statues"][number];
+export type Player = View["players"][number];
+export type Reserve = NonNullable<Player["reserve"]>;
+export type Carry = NonNullable<View["carry"]>;
 
-export interface Hex {
-    q: number;
-    r: number;
-    terrain?: "village" | "hut" | "clay_pit" | "quarry" | "forest";
-    trees?: number; // of a forest; 0 when it is felled
-    logs?: number; // that lie there
-    figures?: Figures[];
-}
+export const viewOf = (frame: Frame): View => viewFor("giants", frame);
 
-export interface Ahu {
-    q: number;
-    r: number;
-    name: string;
-    moai_value: number;
-    headdress_value: number;
-    state: "empty" | "reserved" | "erected";
-    owner?: number; // of the base, where the viewer may know it
-    size?: number;
-    crowned?: boolean;
-}
-
-export interface Statue {
-    name: string; // "m3", "p1"
-    size?: number; // of a Moai; a headdress has none
-    hex?: number;
-    ahu?: number;
-    front?: number; // the seat in front of whose screen it stands
-    mark?: number;
-    moved?: boolean; // by the seat to act, in this phase
-}
-
-export interface Reserve {
-    workers: number;
-    markers: number;
-    chief: boolean;
-    sorcerer: boolean;
-    bases: number;
-    half_tablets: number;
-    logs: number;
-    erected: number;
-}
-
-export interface Player {
-    points: number;
-    front: { workers: number; markers: number; chief: boolean; sorcerer: boolean };
-    reserve?: Reserve;
-    bid_given?: boolean;
-    bid?: { markers: number; workers: number; chief: boolean; sorcerer: boolean };
-    unused_workers?: number;
-    unused_chief?: boolean;
-}
-
-export interface View {
-    phase: "first" | "roll" | "bid" | "pick" | "place" | "transport" | "claim" | "reclaim" | "over";
-    turn: number;
-    first?: number;
-    passed: number[];
-    stock: number[];
-    offer: number[];
-    order?: number[];
-    declined?: number[];
-    headdresses_left: number;
-    tablets_left: number;
-    neutral_pool?: number;
-    neutral?: { hex: number; mark?: number }[];
-    players: Player[];
-    statues: Statue[];
-    carry?: { statue: string; path: number[] };
-    hexes: Hex[];
-    ahu: Ahu[];
-}
-
-export const TERRAINS = {
+export const TERRAINS: Record<NonNullable<Hex["terrain"]>, string> = {
     village: "village",
     hut: "hut",
     clay_pit: "clay pit",
@@ -93,13 +27,12 @@ const name = (letter: string, number: number) => letter + String(number).padStar
 export const hexName = (hex: number) => name("h", hex);
 export const ahuName = (ahu: number) => name("a", ahu);
 
-export const isMoai = (statue: Statue) => statue.size !== undefined;
-export const statueWords = (s: Statue) => (isMoai(s) ? `Moai of size ${s.size}` : "Headdress");
+export const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
+export const statueWords = (s: Statue) => (s.size === undefined ? "Headdress" : `Moai of size ${s.size}`);
 export const seatWords = (seat: number) => `seat ${seat} (${SEAT_WORDS[seat - 1]})`;
-export const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-// The hex on which a statue lies or from which it starts (GI-G4); none when it stands on an Ahu.
-export function hexOf(view: View, statue: Statue): number | undefined {
-    if (statue.front === undefined) return statue.hex;
-    return view.hexes.findIndex((h) => h.terrain === (isMoai(statue) ? "quarry" : "clay_pit"));
-}
+// The hex on which a statue lies or from which it would be carried (GI-G4); none when it stands on an Ahu.
+export const hexOf = (statue: Statue): number | undefined => statue.hex ?? statue.start;
+
+export const carriedStatue = (view: View): Statue | undefined =>
+    view.statues.find((s) => s.name === view.carry?.statue);

@@ -1,18 +1,20 @@
-// Orongo: the board. What never changes, what the position shows, and what can be pointed at are three layers, so that a
-// moving pointer draws only the last one anew.
+// Orongo: the board. What never changes, what the position shows, and what can be pointed at are three layers, so that only
+// the last one is drawn again when the pointer moves.
 import { useId, useMemo } from "preact/hooks";
 import type { BoardProps } from "../game";
 import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
 import { SEAT_COLOURS } from "../../ui/seats";
 import { Stage } from "../../ui/stage";
-import { at, count, describeSpace, dueAt, Island, point, RADIUS, type Space, type View } from "./island";
+import { count } from "../../ui/plural";
+import { pointText, shift, type Point } from "../shared/hex";
+import { at, describeSpace, GRID, Island, viewOf, type Space, type View } from "./island";
 import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
 import { useLayout, type Layout } from "./layout";
 import { HEX, Scenery } from "./scenery";
 import { Screens } from "./screens";
 import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
-import { Tooltip } from "./tooltip";
+import { SpaceTip } from "./space-tip";
 
 // The Ceremonial Moai waits on its stand and walks to where it is erected.
 function Ceremonial({ island }: { island: Island }) {
@@ -38,7 +40,7 @@ function ReefShells({ view }: { view: View }) {
     const place = (i: number) =>
         `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
     return (
-        <g transform={`translate(${x} ${+y.toFixed(1)})`} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
+        <g transform={shift({ x, y })} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
             {Array.from({ length: shown }, (_, i) => (
                 <g key={i} class="appear" transform={place(i)}>
                     <Shell />
@@ -51,7 +53,7 @@ function ReefShells({ view }: { view: View }) {
     );
 }
 
-// How far the game is: the round, and the tiles that are still to come.
+// The round, and the tiles that are still to come.
 function Pile({ layout, view }: { layout: Layout; view: View }) {
     const { x, y } = layout.pile;
     const words = `Round ${view.round}, ${count(view.pile, "tile")} to come`;
@@ -78,13 +80,13 @@ function Pile({ layout, view }: { layout: Layout; view: View }) {
     );
 }
 
-// The spaces where something came to lie or stand just now.
+// The spaces where something was put just now.
 const freshOf = (last: Told[]) =>
     new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
 
-// What happened last: a thin trail through each seat's tokens, a bright edge around new tiles.
+// The last actions: a thin trail through each seat's tokens, and a bright edge around new tiles.
 function Trail({ island, last }: { island: Island; last: Told[] }) {
-    const paths = new Map<number, { x: number; y: number }[]>();
+    const paths = new Map<number, Point[]>();
     const drawn: Space[] = [];
     for (const told of last) {
         const [verb, ...words] = told.text.split(" ");
@@ -96,14 +98,14 @@ function Trail({ island, last }: { island: Island; last: Told[] }) {
     return (
         <g aria-hidden="true" class="trail">
             {drawn.map((s) => (
-                <path key={s.name} class="fresh" d={HEX.tile} transform={`translate(${point(at(s))})`} />
+                <path key={s.name} class="fresh" d={HEX.tile} transform={shift(at(s))} />
             ))}
             {[...paths].map(([seat, line]) => (
                 <g key={seat}>
-                    <path class="trail-casing" d={`M${line.map(point).join("L")}`} />
-                    <path class="trail-line" d={`M${line.map(point).join("L")}`} stroke={SEAT_COLOURS[seat - 1]} />
+                    <path class="trail-casing" d={`M${line.map(pointText).join("L")}`} />
+                    <path class="trail-line" d={`M${line.map(pointText).join("L")}`} stroke={SEAT_COLOURS[seat - 1]} />
                     {line.map((p, i) => (
-                        <circle key={i} cx={p.x} cy={p.y} r={RADIUS * 0.8} class="trail-end" />
+                        <circle key={i} cx={p.x} cy={p.y} r={GRID.radius * 0.8} class="trail-end" />
                     ))}
                 </g>
             ))}
@@ -111,42 +113,30 @@ function Trail({ island, last }: { island: Island; last: Told[] }) {
     );
 }
 
-// A Moai that a token would bring, and its price.
-function Gain({ moai, bill }: { moai: number; bill: number }) {
+// The Moai that a token would bring: how many, or the price of a single one.
+function Gain({ moai, shells }: { moai: number; shells: number }) {
     return (
         <g transform="translate(15 -21)" class="gain">
             <rect x="-16" y="-11" width="34" height="21" rx="10.5" />
             <path d={MOAI_SHAPE} transform="translate(-6 7.5)" />
             <text x="7" y="4.5">
-                {moai > 1 ? `×${moai}` : `−${bill}`}
+                {moai > 1 ? `×${moai}` : `−${shells}`}
             </text>
         </g>
     );
 }
 
-function Things({
-    island,
-    picking,
-    names,
-    viewer,
-}: {
-    island: Island;
-    picking: Picking;
-    names: string[];
-    viewer: number;
-}) {
+function Things({ island, picking, names }: { island: Island; picking: Picking; names: string[] }) {
     const { phase, spaces } = island.view;
     return (
         <g>
             {spaces.map((space) => {
                 const thing = `space:${space.name}`;
-                const { x, y } = at(space);
                 const isLive = picking.state(thing) !== "quiet";
-                const due = phase === "place" && isLive && !space.owner ? dueAt(island, space, viewer) : undefined;
-                const gain = due && due.moai > 0 ? due : undefined;
+                const { moai = 0, shells = 0 } = (isLive && space.with_token) || {};
                 const label =
                     describeSpace(space, names) +
-                    (gain ? `, brings ${count(gain.moai, "Moai")} for ${count(gain.bill, "shell")}` : "");
+                    (moai > 0 ? `, brings ${count(moai, "Moai")} for ${count(shells, "shell")}` : "");
                 const partner =
                     !isLive && phase === "pay"
                         ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name))
@@ -156,12 +146,12 @@ function Things({
                         key={space.name}
                         {...picking.props(thing, label)}
                         {...(partner && payWith(picking, partner.text))}
-                        transform={`translate(${x} ${+y.toFixed(1)})`}
+                        transform={shift(at(space))}
                     >
                         <path class="hit" d={HEX.whole} />
                         <path class="casing" d={HEX.ring} />
                         <path class="ring" d={HEX.ring} />
-                        {gain && <Gain {...gain} />}
+                        {moai > 0 && <Gain moai={moai} shells={shells} />}
                     </g>
                 );
             })}
@@ -169,8 +159,8 @@ function Things({
     );
 }
 
-// A pair of tiles is written in one order, but may be begun at either: which partner goes with it makes no difference
-// (OR-8.7), so the first one is taken.
+// A pair of tiles is written in one order, but a player may click either one first. It makes no difference which partner
+// it is paid with (OR-8.7), so the first one is taken.
 function payWith(picking: Picking, text: string) {
     const act = (event: Event) => {
         event.stopPropagation();
@@ -187,7 +177,7 @@ function payWith(picking: Picking, text: string) {
 }
 
 export function Board({ frame, picking, last, names, quiet }: BoardProps) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const id = `orongo${useId()}`;
     const layout = useLayout(quiet);
     const island = useMemo(() => new Island(view), [view]);
@@ -213,9 +203,9 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             <TokenPatterns id={id} />
             <Scenery island={island} id={id} />
             {position}
-            {!quiet && <Things island={island} picking={picking} names={names} viewer={frame.viewer} />}
+            {!quiet && <Things island={island} picking={picking} names={names} />}
             {!quiet && hovered && (
-                <Tooltip
+                <SpaceTip
                     key={hovered.name}
                     layout={layout}
                     island={island}

@@ -1,9 +1,10 @@
-// Orongo: the sealed bid behind its screen, what pays for a Moai, and the few things that are said.
+// Orongo: the sealed bid, the ways to pay for a Moai, and buttons for actions that have no place on the board.
 import { useState } from "preact/hooks";
 import type { ControlsProps } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
-import { COMBINATIONS, count, type View } from "./island";
+import { count } from "../../ui/plural";
+import { combinationWords, viewOf, type View } from "./island";
 import { ResourceGlyph, Shell } from "./glyphs";
 
 const RANKS = ["Highest bid", "Second", "Third", "Fourth"];
@@ -16,20 +17,20 @@ function Gains({ view, bid }: { view: View; bid: number }) {
                     <span>{RANKS[i]}</span>
                     <b>
                         {count(tokens, "token")}
-                        {i === 0 ? ", pays the bid, takes the amulet" : ""}
+                        {i === 0 ? ", pays the bid and takes the amulet" : ""}
                     </b>
                 </li>
             ))}
             <li data-off={bid > 0}>
                 <span>Bid of 0</span>
-                <b>shares the reef, {view.reef} now and the highest bid</b>
+                <b>shares the reef: {count(view.reef, "shell")} and the highest bid</b>
             </li>
         </ul>
     );
 }
 
 function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const most = frame.choices.length - 1;
     const [bid, setBid] = useState(Math.min(1, most));
     return (
@@ -49,7 +50,7 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
                 {most === 0 && <p class="quiet-text">No shells: you can only bid 0.</p>}
             </div>
             <div class="bid-row">
-                <button type="button" aria-label="One shell less" disabled={bid === 0} onClick={() => setBid(bid - 1)}>
+                <button type="button" aria-label="One shell fewer" disabled={bid === 0} onClick={() => setBid(bid - 1)}>
                     −
                 </button>
                 <input
@@ -75,18 +76,19 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
             <Gains view={view} bid={bid} />
             <p class="quiet-text">
                 {view.amulet === frame.viewer
-                    ? "You hold the amulet: you lose every tie."
-                    : `Seat ${view.amulet} holds the amulet: ties go to who sits first after it.`}
+                    ? "You hold the amulet, so you lose every tie."
+                    : `Seat ${view.amulet} holds the amulet. Ties go to the first seat clockwise from it.`}
             </p>
         </section>
     );
 }
 
-// One button a combination. Which of several equal tiles pay makes no difference (OR-8.7); who cares points at them.
-function Paying({ picking }: { picking: Picking }) {
+// One button per combination. It makes no difference which of several equal tiles pay (OR-8.7); a player who cares can
+// click the tiles.
+function Paying({ view, picking }: { view: View; picking: Picking }) {
     return (
         <div class="steps" role="group" aria-label="Pay for a Moai with">
-            {COMBINATIONS.map((c) => {
+            {view.combinations.map((c) => {
                 const choice = picking.open.find((o) => o.text.startsWith(`pay ${c.code} `));
                 return (
                     choice && (
@@ -96,7 +98,7 @@ function Paying({ picking }: { picking: Picking }) {
                                     <ResourceGlyph of={tile} />
                                 </svg>
                             ))}
-                            Pay {c.words}, {count(c.tiles.length, "shell")}
+                            Pay with {combinationWords(c)}, {count(c.shells, "shell")}
                         </button>
                     )
                 );
@@ -106,9 +108,9 @@ function Paying({ picking }: { picking: Picking }) {
 }
 
 export function Controls({ frame, picking }: ControlsProps) {
-    const { phase } = frame.view as View;
-    if (phase === "bid") return <Bidding key={(frame.view as View).round} frame={frame} picking={picking} />;
-    if (phase === "pay") return <Paying picking={picking} />;
+    const view = viewOf(frame);
+    if (view.phase === "bid") return <Bidding key={view.round} frame={frame} picking={picking} />;
+    if (view.phase === "pay") return <Paying view={view} picking={picking} />;
     const said = picking.nexts.filter((s) => s.thing.startsWith("say:"));
     if (said.length === 0) return null;
     return (

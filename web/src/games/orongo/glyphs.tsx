@@ -1,4 +1,4 @@
-// Orongo: the small drawings, each around 0,0 in a box of about 28 by 28, told apart by shape alone.
+// Orongo: the small drawings, each around 0,0 in a box of about 28 by 28. They can be told apart by shape alone.
 import type { JSX } from "preact";
 import type { Resource } from "./island";
 
@@ -116,7 +116,7 @@ export function Moai({ isCeremonial }: { isCeremonial?: boolean }) {
     );
 }
 
-// The outline alone, small: a Moai that still waits.
+// A small outline, for a Moai that is not erected yet.
 export const MOAI_SHAPE =
     "M-5 0C-5 -3 -4 -4 -3.3 -5L-3.4 -10C-3.8 -14 -2 -15.5 0 -15.500C2 -15.5 3.8 -14 3.4 -10L3.3 -5C4 -4 5 -3 5 0Z";
 

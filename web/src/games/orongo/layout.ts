@@ -1,44 +1,37 @@
-// Orongo: where things stand around the island. On a wide screen the players' screens lie in the bay in the south-east; on
-// a tall one they get a strip of their own, and what must be read is larger.
-import { useEffect, useState } from "preact/hooks";
+// Orongo: where things stand around the island. On a wide window the players' screens lie in the bay in the south-east. On
+// a tall one they get a strip of their own, and text is larger.
+import { useMedia } from "../../ui/media";
 import type { View } from "./island";
 
 export interface Layout {
     box: { x: number; y: number; width: number; height: number };
-    scale: number; // of what is read
+    scale: number; // of text
     pile: { x: number; y: number };
     screens: { left: number; right: number; y: number; most: number }; // most: the largest scale of a slot
 }
 
-const WIDE: Layout = {
+export const WIDE: Layout = {
     box: { x: -26, y: -64, width: 886, height: 724 },
     scale: 1,
     pile: { x: 18, y: -8 },
-    screens: { left: 252, right: 808, y: 602, most: 1 }, // the corner belongs to the zoom
+    screens: { left: 252, right: 808, y: 602, most: 1 }, // the corner is left to the zoom buttons
 };
 
-const TALL: Layout = {
+export const TALL: Layout = {
     box: { x: -14, y: -116, width: 868, height: 912 },
     scale: 1.5,
     pile: { x: 30, y: -70 },
     screens: { left: -8, right: 752, y: 728, most: 1.8 },
 };
 
-const isTall = () => matchMedia("(max-aspect-ratio: 29/20)").matches;
-
 export function useLayout(quiet?: boolean): Layout {
-    const [tall, setTall] = useState(isTall);
-    useEffect(() => {
-        const look = () => setTall(isTall());
-        addEventListener("resize", look);
-        return () => removeEventListener("resize", look);
-    }, []);
-    return tall && !quiet ? TALL : WIDE;
+    const isTall = useMedia("(max-aspect-ratio: 29/20)");
+    return isTall && !quiet ? TALL : WIDE;
 }
 
 export interface Slot {
     x: number; // its left
-    y: number; // what its screen stands on
+    y: number; // the line on which its screen stands
     width: number; // in its own scale
     scale: number;
 }
@@ -46,7 +39,7 @@ export interface Slot {
 const NARROWEST = 139;
 const WIDEST = 200;
 
-// A seat's part of the strip. Seats are set from the right on a wide screen.
+// A seat's part of the strip. The last seat stands at its right end.
 export function slotOf({ screens }: Layout, view: View, seat: number): Slot {
     const room = (screens.right - screens.left) / view.seats;
     const scale = Math.min(screens.most, room / NARROWEST);

@@ -1,42 +1,10 @@
-// Orongo: the place, drawn once: sea, reef, coast, the ground of every space, the stand of the Ceremonial Moai.
+// Orongo: the scenery, drawn once: sea, reef, coast, the ground of every space, and the stand of the Ceremonial Moai.
 import { useMemo } from "preact/hooks";
-import { at, CORNERS, hexPath, Island, point, RADIUS, type Place, type Space } from "./island";
+import { coast } from "../shared/coast";
+import { type Cell } from "../shared/hex";
+import { at, GRID, hexPath, Island, type Space } from "./island";
 
-// The shore, as one closed line that is smooth at the corners.
-function shore(island: Island): string {
-    const next = new Map<string, { x: number; y: number }>();
-    let first = "";
-    for (const space of island.view.spaces) {
-        const middle = at(space);
-        for (let edge = 0; edge < 6; edge++) {
-            if (island.beyond(space, edge)) continue;
-            const [from, to] = [CORNERS[edge], CORNERS[(edge + 1) % 6]].map((c) => ({
-                x: middle.x + c.x,
-                y: middle.y + c.y,
-            }));
-            next.set(cornerKey(from), to);
-            first ||= cornerKey(from);
-        }
-    }
-    const line: { x: number; y: number }[] = [];
-    for (let now = next.get(first)!; line.length < next.size; now = next.get(cornerKey(now))!) line.push(now);
-    const half = (i: number) => {
-        const [a, b] = [line[i], line[(i + 1) % line.length]];
-        return point({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    };
-    return `M${half(line.length - 1)}${line.map((c, i) => `Q${point(c)} ${half(i)}`).join("")}Z`;
-}
-
-const cornerKey = (p: { x: number; y: number }) => `${Math.round(p.x)} ${Math.round(p.y)}`;
-
-function ground(spaces: Space[], scale: number): string {
-    return spaces
-        .map((s) => {
-            const { x, y } = at(s);
-            return `M${CORNERS.map((c) => point({ x: x + c.x * scale, y: y + c.y * scale })).join("L")}Z`;
-        })
-        .join("");
-}
+const ground = (spaces: Space[], scale: number) => spaces.map((s) => GRID.path(GRID.radius * scale, at(s))).join("");
 
 const WAVES: [number, number][] = [
     [-8, 200],
@@ -59,7 +27,7 @@ const WAVES: [number, number][] = [
     [300, -52],
 ];
 
-function Stand({ place }: { place: Place }) {
+function Stand({ place }: { place: Cell }) {
     const { x, y } = at(place);
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -75,7 +43,7 @@ function Stand({ place }: { place: Place }) {
     );
 }
 
-function Reef({ place }: { place: Place }) {
+function Reef({ place }: { place: Cell }) {
     const { x, y } = at(place);
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -109,8 +77,8 @@ function Reef({ place }: { place: Place }) {
     );
 }
 
-// Two islets before the tip, where the terns nest, and a label.
-function Tip({ place }: { place: Place }) {
+// An islet off the tip of the island, where the terns nest, and a label.
+function Tip({ place }: { place: Cell }) {
     const { x, y } = at(place);
     return (
         <g>
@@ -119,7 +87,7 @@ function Tip({ place }: { place: Place }) {
                 <path class="rock" d="M-12 8C-14 -4 -6 -14 0 -16C2 -8 -2 2 -1 8Z" />
                 <path class="foam" d="M-17 10Q0 4 17 10" />
             </g>
-            <text class="place-name" x={x + 8} y={y + RADIUS + 30}>
+            <text class="place-name" x={x + 8} y={y + GRID.radius + 30}>
                 Orongo
             </text>
         </g>
@@ -143,10 +111,10 @@ function Offshore() {
 
 export function Scenery({ island, id }: { island: Island; id: string }) {
     const { spaces, marks } = island.view;
-    // The shape of an island never changes while a game runs.
+    // The shape of the island does not change during a game.
     return useMemo(() => {
-        const coast = shore(island);
-        const coastal = spaces.filter((s) => s.coastal);
+        const shore = coast(spaces, GRID);
+        const coastal = spaces.filter((s) => s.kind === "palm" && s.coastal);
         const inland = spaces.filter((s) => s.kind === "palm" && !s.coastal);
         const numbered = spaces.filter((s) => s.kind === "number");
         return (
@@ -172,11 +140,11 @@ export function Scenery({ island, id }: { island: Island; id: string }) {
                 {WAVES.map(([x, y]) => (
                     <path key={`${x},${y}`} class="wave" d={`M${x} ${y}q6 -6 12 0t12 0`} />
                 ))}
-                <path class="shoal far" d={coast} />
-                <path class="shoal" d={coast} />
-                <path class="foam-line" d={coast} />
-                <path class="beach-shade" d={coast} transform="translate(0 5)" />
-                <path class="beach" d={coast} />
+                <path class="shoal far" d={shore} />
+                <path class="shoal" d={shore} />
+                <path class="foam-line" d={shore} />
+                <path class="beach-shade" d={shore} transform="translate(0 5)" />
+                <path class="beach" d={shore} />
                 <path d={ground([...inland, ...numbered], 1.02)} fill={`url(#${id}-land)`} class="land" />
                 <path class="sand-space" d={ground(coastal, 0.94)} />
                 <path d={ground(coastal, 0.94)} fill={`url(#${id}-grain)`} />

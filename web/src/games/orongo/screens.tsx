@@ -1,5 +1,5 @@
-// Orongo: the players' side of the table, below the island: a screen a seat, the bids that were shown, the tokens that wait
-// to be placed, the Moai that still stand in front, the amulet.
+// Orongo: the players' side of the table, below the island: one screen per seat, the bids that were revealed, the tokens
+// that wait to be placed, the Moai that still stand in front of the screen, and the amulet.
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
 import { nameOf, type Player, type View } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
@@ -10,8 +10,8 @@ const MAT = 56; // the middle of a screen, from the left of its slot
 const BESIDE_MAT = 90;
 const SHELLS_SHOWN = 7;
 
-// The bids lie open from the moment all are in until the next ones are asked for.
-const isShown = (view: View, player: Player) => view.phase !== "bid" && player.last_bid !== undefined;
+// The bids lie open from when all have been given until the next ones are asked for.
+const shownBid = (view: View, player: Player) => (view.phase === "bid" ? undefined : player.last_bid);
 
 function Bid({ bid }: { bid: number }) {
     const shown = Math.min(bid, SHELLS_SHOWN);
@@ -54,7 +54,7 @@ function Screen({ seat, isLifted, isSealed }: { seat: number; isLifted: boolean;
 function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: number; name: string }) {
     const player = view.players[seat - 1];
     const { x, y, width, scale } = slotOf(layout, view, seat);
-    const isLifted = isShown(view, player);
+    const bid = shownBid(view, player);
     const isTurn = view.turns[0] === seat || (view.phase === "bid" && !player.bid_given);
     const room = width - BESIDE_MAT - 8;
     const between = Math.min(10, room / Math.max(player.moai_left, 1));
@@ -62,8 +62,12 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
         <g transform={`translate(${x} ${y}) scale(${scale})`}>
             <g transform={`translate(${MAT} 0)`}>
                 <path class={isTurn ? "mat-shadow turn" : "mat-shadow"} d="M-32 14L-29 10H29L32 14Z" />
-                {isLifted && <Bid bid={player.last_bid!} />}
-                <Screen seat={seat} isLifted={isLifted} isSealed={view.phase === "bid" && !!player.bid_given} />
+                {bid !== undefined && <Bid bid={bid} />}
+                <Screen
+                    seat={seat}
+                    isLifted={bid !== undefined}
+                    isSealed={view.phase === "bid" && !!player.bid_given}
+                />
                 {name && (
                     <text class="name" x="-31" y="31">
                         {name.length > 20 ? `${name.slice(0, 19)}…` : name}

@@ -1,6 +1,7 @@
 // Orongo: what lies on the spaces: tiles, tokens, shells and Moai.
 import { SEAT_COLOURS } from "../../ui/seats";
-import { at, CORNERS, Island, missing, holdingOf, LACKS, point, type Space } from "./island";
+import { pointText, shift } from "../shared/hex";
+import { at, GRID, Island, lackWords, type Group, type NumberedSpace, type PalmSpace, type Space } from "./island";
 import { Moai, Palm, ResourceGlyph, Shell } from "./glyphs";
 import { HEX } from "./scenery";
 import { slotOf, type Layout } from "./layout";
@@ -10,10 +11,10 @@ interface SpaceProps {
     island: Island;
     space: Space;
     id: string;
-    isNew: boolean; // it happened just now
+    isNew: boolean; // something was put there just now
 }
 
-// What is drawn over a token's colour, a hex wide: nothing, stripes, dots, rings. Each seat has its own.
+// The patterns over the colours of tokens, so that seats are told apart without colour: none, stripes, dots, rings.
 export function TokenPatterns({ id }: { id: string }) {
     const box = { patternUnits: "userSpaceOnUse", width: 9, height: 9 } as const;
     return (
@@ -31,18 +32,19 @@ export function TokenPatterns({ id }: { id: string }) {
     );
 }
 
-// The edges where a group ends, a little inside.
+const INSIDE = GRID.corners(GRID.radius * 0.93);
+
+// The edges where a group ends, drawn a little inside.
 function border(island: Island, space: Space): string {
     let path = "";
-    for (let edge = 0; edge < 6; edge++) {
+    for (let edge = 0; edge < INSIDE.length; edge++) {
         if (island.beyond(space, edge)?.owner === space.owner) continue;
-        const [a, b] = [CORNERS[edge], CORNERS[(edge + 1) % 6]];
-        path += `M${point({ x: a.x * 0.93, y: a.y * 0.93 })}L${point({ x: b.x * 0.93, y: b.y * 0.93 })}`;
+        path += `M${pointText(INSIDE[edge])}L${pointText(INSIDE[(edge + 1) % INSIDE.length])}`;
     }
     return path;
 }
 
-// What comes onto a space flies there from its seat's screen.
+// A new token or Moai flies to its space from its seat's screen.
 function arrival({ layout, island, space, isNew }: SpaceProps) {
     if (!isNew || !space.owner) return { class: "appear" };
     const [from, to] = [slotOf(layout, island.view, space.owner), at(space)];
@@ -50,9 +52,8 @@ function arrival({ layout, island, space, isNew }: SpaceProps) {
     return { class: "fly", style: { "--fly-x": `${Math.round(way.x)}px`, "--fly-y": `${Math.round(way.y)}px` } };
 }
 
-function Token(props: SpaceProps) {
-    const { island, space, id } = props;
-    const seat = space.owner!;
+function Token(props: SpaceProps & { seat: number }) {
+    const { island, space, id, seat } = props;
     return (
         <g {...arrival(props)}>
             <path class="token" d={HEX.token} fill={SEAT_COLOURS[seat - 1]} />
@@ -63,8 +64,7 @@ function Token(props: SpaceProps) {
     );
 }
 
-function Numbered(props: SpaceProps) {
-    const { space } = props;
+function Numbered({ space, ...rest }: SpaceProps & { space: NumberedSpace }) {
     const { tile, spent, owner } = space;
     return (
         <g class={tile ? "numbered out" : "numbered"}>
@@ -75,14 +75,14 @@ function Numbered(props: SpaceProps) {
                     <path class="tile-edge" d={HEX.tile} transform="scale(.9)" />
                 </g>
             )}
-            {owner && <Token {...props} />}
+            {owner && <Token {...rest} space={space} seat={owner} />}
             {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
             <g
                 class="resource"
                 transform={`translate(0 ${owner ? -4 : -6}) scale(${owner ? 0.8 : 0.98})`}
                 opacity={spent ? 0.38 : undefined}
             >
-                <ResourceGlyph of={space.resource!} />
+                <ResourceGlyph of={space.resource} />
             </g>
             {spent && (
                 <g class="appear" transform="translate(0 -4) rotate(-14) scale(1.3)">
@@ -96,11 +96,10 @@ function Numbered(props: SpaceProps) {
     );
 }
 
-function PalmSpace(props: SpaceProps) {
-    const { space } = props;
+function Palms({ space, ...rest }: SpaceProps & { space: PalmSpace }) {
     return (
         <g>
-            {space.owner && <Token {...props} />}
+            {space.owner && <Token {...rest} space={space} seat={space.owner} />}
             {!space.moai && (
                 <g transform={space.coastal ? "translate(-2 13)" : "translate(-8 11) scale(.92)"}>
                     <Palm />
@@ -112,7 +111,7 @@ function PalmSpace(props: SpaceProps) {
                 </g>
             )}
             {space.moai === 1 && (
-                <g {...arrival(props)}>
+                <g {...arrival({ ...rest, space })}>
                     <g transform="translate(0 21) scale(.98)">
                         <Moai />
                     </g>
@@ -136,11 +135,14 @@ export function Spaces({
     return (
         <g aria-hidden="true">
             {island.view.spaces.map((space) => {
-                const { x, y } = at(space);
-                const props = { layout, island, space, id, isNew: fresh.has(space.name) };
+                const props = { layout, island, id, isNew: fresh.has(space.name) };
                 return (
-                    <g key={space.name} transform={`translate(${x} ${+y.toFixed(2)})`}>
-                        {space.kind === "number" ? <Numbered {...props} /> : <PalmSpace {...props} />}
+                    <g key={space.name} transform={shift(at(space))}>
+                        {space.kind === "number" ? (
+                            <Numbered {...props} space={space} />
+                        ) : (
+                            <Palms {...props} space={space} />
+                        )}
                     </g>
                 );
             })}
@@ -153,7 +155,7 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
     const space = island.space(String(island.view.players[seat - 1]?.hidden ?? ""));
     if (!space) return null;
     return (
-        <g transform={`translate(${point(at(space))})`}>
+        <g transform={shift(at(space))}>
             <path class="hidden-tile-casing" d={HEX.tile} />
             <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
             <text class="hidden-word" y="-19">
@@ -163,39 +165,44 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
     );
 }
 
-// The viewer's groups that are one token short of a Moai say so: what is missing stands at their highest space.
+// What a group of the viewer lacks for a Moai, at its highest space.
+function Shortage({ island, group }: { island: Island; group: Group }) {
+    const highest = island.space(group.spaces[0]);
+    const lacks = group.lacks ?? [];
+    if (!highest || lacks.length === 0) return null;
+    const { x, y } = at(highest);
+    const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
+    const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
+    return (
+        <g
+            class="shortage"
+            transform={shift({ x, y: y - 30 })}
+            role="img"
+            aria-label={`This group is one token short of a Moai: ${lackWords(lacks)}`}
+        >
+            <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
+            {lacks.length === 1 && (
+                <text x="-11" y="4.5">
+                    +
+                </text>
+            )}
+            {lacks.map((l, i) => (
+                <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
+                    {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
+                </g>
+            ))}
+        </g>
+    );
+}
+
 export function Shortages({ island, seat }: { island: Island; seat: number }) {
     return (
         <g>
-            {island.groups(seat).map((group) => {
-                const lacks = missing(holdingOf(group));
-                if (lacks.length === 0) return null;
-                const { x, y } = at(group[0]);
-                const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
-                const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
-                const words = `This group is one token short of a Moai: ${lacks.map((l) => LACKS[l]).join(" or ")}`;
-                return (
-                    <g
-                        key={group[0].name}
-                        class="shortage"
-                        transform={`translate(${x} ${y - 30})`}
-                        role="img"
-                        aria-label={words}
-                    >
-                        <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
-                        {lacks.length === 1 && (
-                            <text x="-11" y="4.5">
-                                +
-                            </text>
-                        )}
-                        {lacks.map((l, i) => (
-                            <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
-                                {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
-                            </g>
-                        ))}
-                    </g>
-                );
-            })}
+            {island.view.groups
+                .filter((group) => group.seat === seat)
+                .map((group) => (
+                    <Shortage key={group.spaces[0]} island={island} group={group} />
+                ))}
         </g>
     );
 }

@@ -1,10 +1,11 @@
-// Orongo: how actions are pointed at. Spaces are things of the board; bids, the hidden tile and the end of a turn are said.
+// Orongo: how a person points at an action. Spaces are chosen on the board; bids, the hidden tile and the end of a turn
+// are buttons.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { COMBINATIONS, titleOf, type Space, type View } from "./island";
+import { titleOf, viewOf, type NumberedSpace, type View } from "./island";
 
 function step(frame: Frame, name: string): Step {
-    const space = (frame.view as View).spaces.find((s) => s.name === name);
+    const space = viewOf(frame).spaces.find((s) => s.name === name);
     return { thing: `space:${name}`, label: space ? titleOf(space) : name };
 }
 
@@ -14,34 +15,37 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     if (verb === "pay") return words.slice(1).map((name) => step(frame, name));
     if (verb === "bid")
         return [{ thing: `say:${choice.text}`, label: words[0] === "0" ? "Bid nothing" : `Bid ${words[0]}` }];
-    const hidden = (frame.view as View).players[frame.viewer - 1]?.hidden;
+    const hidden = viewOf(frame).players[frame.viewer - 1]?.hidden;
     if (verb === "reveal")
-        return [{ thing: "say:reveal", label: `Lay out your hidden tile${hidden ? `, ${hidden}` : ""}` }];
+        return [{ thing: "say:reveal", label: `Play your hidden tile${hidden ? `, ${hidden}` : ""}` }];
     return [{ thing: `say:${choice.text}`, label: "End your turn" }];
 }
 
 // The payment that a tile would be part of, with any partner of the right kind.
-function payment(space: Space, chosen: Step[], view: View): string | null {
-    const combination = COMBINATIONS.find((c) => c.tiles.includes(space.resource!));
+function payment(space: NumberedSpace, chosen: Step[], view: View): string | null {
+    const combination = view.combinations.find((c) => c.tiles.includes(space.resource));
     if (!combination) return null;
     if (combination.tiles.length === 1) return `pay ${combination.code} ${space.number}`;
     const [first, second] = combination.tiles;
     const wanted = space.resource === first ? second : first;
-    const fits = (s: Space) => s.resource === wanted && s !== space;
+    const others = view.spaces
+        .filter((s): s is NumberedSpace => s.kind === "number" && s.name !== space.name)
+        .filter((s) => s.resource === wanted);
     const partner =
-        view.spaces.find((s) => fits(s) && chosen.some((c) => c.thing === `space:${s.name}`)) ??
-        view.spaces.find((s) => fits(s) && s.owner === space.owner && !s.spent) ??
-        view.spaces.find(fits);
+        others.find((s) => chosen.some((c) => c.thing === `space:${s.name}`)) ??
+        others.find((s) => s.owner === space.owner && !s.spent) ??
+        others[0];
     if (!partner) return null;
-    const isFirst = first === second ? space.number! < partner.number! : space.resource === first;
+    const isFirst = first === second ? space.number < partner.number : space.resource === first;
     const pair = isFirst ? [space, partner] : [partner, space];
     return `pay ${combination.code} ${pair.map((s) => s.number).join(" ")}`;
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const space = view.spaces.find((s) => `space:${s.name}` === thing);
     if (!space) return null;
     if (view.phase === "moai") return `moai ${space.name}`;
-    return (view.phase === "pay" && payment(space, chosen, view)) || `place ${space.name}`;
+    const paid = view.phase === "pay" && space.kind === "number" && payment(space, chosen, view);
+    return paid || `place ${space.name}`;
 }

@@ -1,39 +1,23 @@
 // Orongo: what a seat openly has.
-import type { ComponentChildren } from "preact";
+import { Item } from "../../ui/item";
+import { count } from "../../ui/plural";
 import type { SeatProps } from "../game";
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
-import { count, type View } from "./island";
+import { viewOf } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
 import { HEX } from "./scenery";
 
-function Item({
-    words,
-    box,
-    children,
-    value,
-}: {
-    words: string;
-    box: string;
-    children: ComponentChildren;
-    value?: number | string;
-}) {
-    return (
-        <span class="item" role="img" aria-label={words} title={words}>
-            <svg viewBox={box} aria-hidden="true">
-                {children}
-            </svg>
-            {value}
-        </span>
-    );
-}
-
 export function Stock({ frame, seat }: SeatProps) {
-    const view: View = frame.view;
+    const view = viewOf(frame);
     const player = view.players[seat - 1];
     const tokens = player.supply + player.staged;
     return (
         <>
-            <Item words={`${player.moai_left} own Moai to erect`} box="-9 -17 18 18" value={player.moai_left}>
+            <Item
+                words={`${player.moai_left} of its own Moai left to erect`}
+                box="-9 -17 18 18"
+                value={player.moai_left}
+            >
                 <path d={MOAI_SHAPE} class="stock-moai" />
             </Item>
             <Item
@@ -47,7 +31,7 @@ export function Stock({ frame, seat }: SeatProps) {
             <Item
                 words={
                     player.shells === undefined
-                        ? "shells behind the screen"
+                        ? "an unknown number of shells behind the screen"
                         : `${count(player.shells, "shell")} behind the screen`
                 }
                 box="-10 -10 20 20"
@@ -66,13 +50,13 @@ export function Stock({ frame, seat }: SeatProps) {
                 <Item
                     words={player.hidden ? `the hidden tile is ${player.hidden}` : "a hidden tile"}
                     box="-36 -36 72 72"
-                    value={player.hidden ?? ""}
+                    value={player.hidden}
                 >
                     <path d={HEX.tile} class="stock-tile" />
                 </Item>
             )}
             {view.amulet === seat && (
-                <Item words="the amulet: loses every tie" box="-16 -14 32 32">
+                <Item words="the amulet: this seat loses every tie" box="-16 -14 32 32">
                     <Amulet />
                 </Item>
             )}

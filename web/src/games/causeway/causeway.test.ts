@@ -1,0 +1,185 @@
+// Giant's Causeway: how actions are pointed at, where things stand, and what is said about them.
+import { describe, expect, it } from "vitest";
+import { frameNow, loadEngine } from "../../../tests/engine";
+import type { Frame } from "../../session/session";
+import { frameAt, recordsOf, replay } from "../testing";
+import { DIRECTIONS, GRID, keyOf, lineTo, next, opposite, pointOf } from "./grid";
+import { actionOf } from "./notation";
+import { gainAt, giantOf, isOccupied, pathFrom, positionOf } from "./position";
+import { guess, otherSteps, steps } from "./steps";
+import { dropWords, gainMark, giantWords, stackWords } from "./words";
+
+const engine = await loadEngine();
+const around = (middle: string) => `-1,0=w/-1,1=s/-1,2=b/0,-1=T/0,0=${middle}/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0`;
+const load = (position: string, setup = "causeway seats=2") => frameAt(engine, setup, position, 1);
+const rowOf = (frame: Frame, text: string) => steps({ text, words: "" }, frame).map((s) => `${s.thing} | ${s.label}`);
+const chosen = (...things: string[]) => things.map((thing) => ({ thing, label: "" }));
+
+describe("notation", () => {
+    it.each([
+        ["T@-1,2", { type: "go", kind: "T", cell: { q: -1, r: 2 } }],
+        ["S-ne", { type: "step", kind: "S", direction: "ne" }],
+        ["S^nw+1+2", { type: "leap", kind: "S", direction: "nw", drops: [1, 2], turns: [] }],
+        [
+            "T^s~1,-2~3,4",
+            {
+                type: "leap",
+                kind: "T",
+                direction: "s",
+                drops: [],
+                turns: [
+                    { q: 1, r: -2 },
+                    { q: 3, r: 4 },
+                ],
+            },
+        ],
+        ["pass", { type: "pass" }],
+    ])("takes %s apart", (text, action) => expect(actionOf(text)).toEqual(action));
+});
+
+describe("grid", () => {
+    it("goes where the rules go: a step and a leap end where the engine puts the giant", () => {
+        let [walked, leapt] = [0, 0];
+        for (const record of recordsOf("causeway"))
+            replay(engine, record, 1, (line, seat) => {
+                const action = actionOf(line.slice(2));
+                if (action.type === "pass" || action.type === "go") return;
+                const giant = giantOf(positionOf(frameNow(engine, 0)), seat, action.kind);
+                if (!giant) throw new Error(`${line}: the giant is not on the board`);
+                const goal =
+                    action.type === "step" ? next(giant, action.direction) : pathFrom(giant, action.direction).landing;
+                engine.line(`do ${line}`);
+                const after = giantOf(positionOf(frameNow(engine, 0)), seat, action.kind);
+                engine.line("undo");
+                expect(after && keyOf(after), line).toBe(keyOf(goal));
+                if (action.type === "step") walked++;
+                else leapt++;
+            });
+        expect(walked).toBeGreaterThan(5);
+        expect(leapt).toBeGreaterThan(5);
+    });
+
+    it("leaps over occupied cells only, and lands on an empty one", () => {
+        const p = positionOf(load(around("b")));
+        for (const giant of p.giants)
+            for (const direction of DIRECTIONS) {
+                const { path, landing } = pathFrom(giant, direction);
+                for (const cell of path) expect(isOccupied(p, cell)).toBe(true);
+                expect(isOccupied(p, landing)).toBe(false);
+            }
+    });
+
+    it("turns directions around, and finds them in a line", () => {
+        for (const direction of DIRECTIONS) {
+            const cell = next({ q: 4, r: -1 }, direction, 2);
+            expect(lineTo({ q: 4, r: -1 }, cell)).toEqual({ direction, distance: 2 });
+            expect(next(cell, opposite(direction), 2)).toEqual({ q: 4, r: -1 });
+        }
+    });
+
+    it("has north up and every cell in a place of its own", () => {
+        expect(pointOf(next({ q: 0, r: 0 }, "n")).y).toBeLessThan(0);
+        expect(pointOf(next({ q: 0, r: 0 }, "se")).x).toBeGreaterThan(0);
+        const p = positionOf(load(around("b")));
+        const cells = [...p.stacks.values(), ...p.giants, ...p.rim];
+        const spots = new Set(cells.map((c) => `${pointOf(c).x.toFixed(1)} ${pointOf(c).y.toFixed(1)}`));
+        expect(spots.size).toBe(cells.length);
+        expect(GRID.tilt).toBeLessThan(1);
+    });
+
+    it("rings the causeway with the empty cells beside it", () => {
+        const p = positionOf(load(around("b")));
+        for (const cell of p.rim) {
+            expect(isOccupied(p, cell)).toBe(false);
+            expect(DIRECTIONS.some((d) => isOccupied(p, next(cell, d)))).toBe(true);
+        }
+        const all = [...p.stacks.values(), ...p.giants].flatMap((c) => DIRECTIONS.map((d) => next(c, d)));
+        const empty = new Set(all.filter((c) => !isOccupied(p, c)).map(keyOf));
+        expect(p.rim).toHaveLength(empty.size);
+    });
+});
+
+describe("steps", () => {
+    it("go from the giant to the cell, then to the stacks that receive a stone", () => {
+        const frame = load(around("bw"));
+        expect(rowOf(frame, "S^nw+1+2")).toEqual([
+            "giant:1S | Spikey giant",
+            "cell:-2,0 | Leap north-west",
+            "cell:0,0 | Score 0,0",
+            "cell:-1,0 | Stone on -1,0",
+        ]);
+        expect(rowOf(frame, "T-ne")).toEqual(["giant:1T | Trapper", "cell:1,-2 | Step north-east"]);
+    });
+
+    it("ask whether one stone is all, where a second one may follow", () => {
+        const frame = load(around("bw"));
+        expect(rowOf(frame, "S^nw+1").at(-1)).toBe("say:one | Only this stone");
+        expect(rowOf(frame, "T^sw+1").at(-1)).toBe("cell:-1,0 | Stone on -1,0");
+    });
+
+    it("may name two drops, or a giant and its cell, in either order", () => {
+        const frame = load(around("b"));
+        const [other] = otherSteps({ text: "S^nw+1+2", words: "" }, frame);
+        expect(other.map((s) => s.thing)).toEqual(["giant:1S", "cell:-2,0", "cell:-1,0", "cell:0,0"]);
+        engine.line("new causeway seats=2");
+        const placing = frameNow(engine, 1);
+        const [reversed] = otherSteps(placing.choices[0], placing);
+        expect(reversed.map((s) => s.thing)).toEqual(
+            steps(placing.choices[0], placing)
+                .map((s) => s.thing)
+                .reverse(),
+        );
+    });
+
+    it("guess what a click would have meant", () => {
+        const frame = load(around("b"));
+        expect(guess([], "giant:1S", frame)).toMatch(/^S[-^]/);
+        expect(guess(chosen("giant:1T"), "cell:1,-2", frame)).toBe("T-ne");
+        expect(guess(chosen("giant:1S"), "cell:-2,0", frame)).toBe("S^nw+1");
+        expect(guess(chosen("giant:1S"), "cell:5,5", frame)).toBe("S@5,5");
+        expect(guess(chosen("giant:1S", "cell:-2,0"), "cell:-1,0", frame)).toBe("S^nw+2");
+        expect(guess(chosen("giant:1S", "cell:-2,0"), "cell:1,1", frame)).toBeNull();
+        expect(guess([], "cell:0,0", frame)).toBeNull();
+    });
+});
+
+describe("what is told", () => {
+    it("says what a stack is worth to whom", () => {
+        const say = (middle: string, setup?: string) => {
+            const p = positionOf(load(around(middle), setup));
+            const stack = p.stacks.get("0,0");
+            return stack && stackWords(p, stack);
+        };
+        expect(say("b")).toBe("0,0: black");
+        expect(say("bw")).toBe("0,0: black, white from the bottom; the next stone scores it");
+        expect(say("bb")).toBe("0,0: black, black from the bottom; Black may score it, White may put a spell on it");
+        expect(say("ww")).toBe("0,0: white, white from the bottom; White may score it, Black may put a spell on it");
+        expect(say("bbW")).toBe("0,0: black, black, white spellstone from the bottom; stops Black's leaps");
+        expect(say("wbw")).toBe("0,0: white, black, white from the bottom; a tower of White");
+        expect(say("bb", "causeway ruleset=quick")).toMatch(/one stone short of a tower$/);
+        expect(say("wbb", "causeway ruleset=quick")).toMatch(/; a tower$/);
+    });
+
+    it("says what a dropped stone does", () => {
+        const p = positionOf(load(around("bb")));
+        expect(gainAt(p, { q: 0, r: 0 }, 1)).toBe("spell");
+        expect(gainAt(p, { q: 0, r: 0 }, 2)).toBe("tower");
+        expect(gainAt(p, { q: 0, r: 1 }, 1)).toBe("stone");
+        expect(gainAt(p, { q: 9, r: 9 }, 1)).toBeUndefined();
+        const quick = positionOf(load(around("bb"), "causeway ruleset=quick"));
+        expect([dropWords(p, "tower"), gainMark(p, "tower")]).toEqual(["Score", "scores"]);
+        expect([dropWords(quick, "tower"), gainMark(quick, "tower")]).toEqual(["Complete", "tower"]);
+    });
+
+    it("says which giants are trapped or the only link", () => {
+        const trapped = positionOf(load("-2,2=t/-2,3=T/-1,0=w/-1,1=S/-1,2=b/0,0=b/0,1=w/1,-1=w/1,1=b/2,0=s w 0"));
+        expect(giantWords(1, "S", giantOf(trapped, 1, "S"))).toBe(
+            "White's spikey giant at -1,1; trapped by the trapper beside it",
+        );
+        const link = positionOf(load("-2,0=s/-1,0=b/0,0=T/1,0=w/2,0=b/2,1=S/3,0=t w 0"));
+        expect(giantWords(1, "T", giantOf(link, 1, "T"))).toBe(
+            "White's trapper at 0,0; the only link: it may not leap",
+        );
+        expect(giantWords(2, "T", undefined)).toBe("Black's trapper, not yet placed");
+    });
+});

@@ -1,0 +1,17 @@
+// The score sheet: what every full stack counts for each seat, and the counts that decide where the towers do not.
+import type { ComponentChildren } from "preact";
+import { totalOf, type ScoreRow } from "../shared/score-table";
+import { keyOf } from "./grid";
+import type { Stack, View } from "./position";
+
+// `isTallied`: the counts below the score decided, not the last tower. `name` draws a stack for its row.
+export function sheetOf(view: View, isTallied: boolean, name: (stack: Stack) => ComponentChildren = keyOf): ScoreRow[] {
+    const full: ScoreRow[] = view.stacks.flatMap((stack) =>
+        stack.points ? [{ label: name(stack), values: stack.points }] : [],
+    );
+    const rows = [...full, { label: "Score", values: totalOf([...full, { label: "", values: [0, 0] }]), isSum: true }];
+    const isLost = isTallied && view.lost_towers.some((n) => n > 0);
+    if (isLost) rows.push({ label: "Lost with the last stone", values: view.lost_towers.map((n) => 0 - n) });
+    if (!view.quick) rows.push({ label: "Spellstones on the board", values: view.players.map((s) => s.spellstones) });
+    return [...rows, { label: "Stones left", values: view.players.map((s) => s.supply) }];
+}

@@ -1,0 +1,212 @@
+// Giants: how actions are pointed at, where things stand, and what is said about them.
+import { describe, expect, it } from "vitest";
+import { frameNow, loadEngine } from "../../../tests/engine";
+import type { Frame } from "../../session/session";
+import { frameAt, recordsOf, replay } from "../testing";
+import { at, BOX, GRID, piecesOf, TALL_BOX } from "./geometry";
+import { lesson } from "./lesson";
+import { guess, steps } from "./steps";
+import { gains, stepsTo, tipOf } from "./tips";
+import { TRAY, trayPlace } from "./tray";
+import { hexOf, viewOf } from "./view";
+
+const engine = await loadEngine();
+const positions = lesson.steps.flatMap((s) => s.position ?? []);
+const [auction, placement, transport] = positions.map((text) => () => frameAt(engine, lesson.setup, text, 1));
+const nameOf = (seat: number) => `Seat ${seat}`;
+
+// The position of the transport lesson after some actions of seat 1.
+function after(...actions: string[]): Frame {
+    transport();
+    for (const action of actions) engine.line(`do 1 ${action}`);
+    return frameNow(engine, 1);
+}
+
+// The things and labels of an action.
+const pointedAt = (frame: Frame, text: string) =>
+    steps({ text, words: "" }, frame).map((s) => `${s.thing} | ${s.label}`);
+
+// The same for an action that must be legal.
+function rowOf(frame: Frame, text: string): string[] {
+    expect(frame.choices.map((c) => c.text)).toContain(text);
+    return pointedAt(frame, text);
+}
+
+describe("steps", () => {
+    it("place a figure: figure, hex, what it does there, logs", () => {
+        const frame = placement();
+        expect(pointedAt(frame, "place worker h40 2")).toEqual([
+            "figure:worker | Worker",
+            "hex:40 | h40",
+            "say:logs2 | With 2 logs",
+        ]);
+        expect(rowOf(frame, "sorcery sorcerer h14 0")).toEqual([
+            "figure:sorcerer | Sorcerer",
+            "hex:14 | village, h14",
+            "say:sorcery | Call one more worker",
+            "say:logs0 | No logs",
+        ]);
+        expect(rowOf(frame, "place sorcerer h14 0")[2]).toBe("say:stand | Just stand there");
+    });
+
+    it("reserve an Ahu with the figure, the hex and the Ahu", () => {
+        const frame = placement();
+        const text = frame.choices.map((c) => c.text).find((t) => /^sorcery sorcerer h\d\d 0 a\d\d$/.test(t)) ?? "";
+        const [hex, ahu] = [Number(text.slice(18, 20)), Number(text.slice(-2))];
+        const row = rowOf(frame, text);
+        expect(row[1]).toMatch(new RegExp(`^hex:${hex} \\| `));
+        expect(row[2]).toBe(`ahu:${ahu} | Reserve ${viewOf(frame).ahu[ahu].name}`);
+    });
+
+    it("carry a statue to a hex, with who is paid", () => {
+        expect(rowOf(transport(), "carry m1")).toEqual(["statue:m1 | Moai of size 2"]);
+        const frame = after("carry m1", "to h24");
+        expect(rowOf(frame, "to h33 pay 2:chief")).toEqual(["hex:33 | h33", "say:pay 2:chief | Chief: sky +2"]);
+        expect(rowOf(after("carry m1"), "to h24")).toEqual(["hex:24 | h24", "say:free | A crew that costs nothing"]);
+    });
+
+    it("erect on an Ahu, or leave the statue", () => {
+        const frame = after("carry m1", "to h24", "to h33 pay 2:chief", "to h40");
+        const erect = frame.choices.find((c) => c.text.startsWith("erect "));
+        const ahu = Number(erect?.text.slice(-2));
+        expect(rowOf(frame, erect?.text ?? "")).toEqual([`ahu:${ahu} | ${viewOf(frame).ahu[ahu].name}`]);
+        expect(rowOf(frame, "halt")).toEqual(["say:halt | Leave it here"]);
+    });
+
+    it("take a Moai with the workers that its size needs", () => {
+        const frame = auction();
+        expect(pointedAt(frame, "take 2 workers")).toEqual([
+            "offer:2 | Moai of size 2",
+            "say:workers | 2 workers carve it",
+        ]);
+        expect(pointedAt(frame, "take 1 workers")[1]).toBe("say:workers | 1 worker carves it");
+        expect(pointedAt(frame, "take 3 chief")[1]).toBe("say:chief | The chief carves it");
+    });
+
+    it("guess what a click on a thing would have meant", () => {
+        const figure = { thing: "figure:chief", label: "Chief" };
+        expect(guess([figure], "hex:7", placement())).toBe("place chief h07");
+        expect(guess([{ thing: "figure:worker", label: "" }], "hex:7", placement())).toBe("place worker h07 0");
+        expect(guess([], "statue:m1", transport())).toBe("carry m1");
+        expect(guess([], "hex:9", after("carry m1"))).toBe("to h09");
+        expect(guess([], "ahu:3", after("carry m1"))).toBe("erect a03");
+        expect(guess([], "hex:9", transport())).toBeNull();
+    });
+});
+
+describe("geometry", () => {
+    const inside = (p: { x: number; y: number }, box: typeof BOX, margin: number) =>
+        p.x - margin >= box.x &&
+        p.x + margin <= box.x + box.width &&
+        p.y - margin >= box.y &&
+        p.y + margin <= box.y + box.height;
+
+    it("gives every hex and Ahu a place of its own inside the picture", () => {
+        const view = viewOf(auction());
+        const cells = [...view.hexes, ...view.ahu];
+        expect(new Set(cells.map((c) => `${c.q},${c.r}`)).size).toBe(cells.length);
+        for (const cell of cells) {
+            expect(inside(at(cell), BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
+            expect(inside(at(cell), TALL_BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
+        }
+    });
+
+    it("sets the hexes of a carry beside each other", () => {
+        let steps = 0;
+        for (const record of recordsOf("giants").slice(0, 3))
+            replay(engine, record, 1, (next) => {
+                if (!next.includes(" to ")) return;
+                const view = viewOf(frameNow(engine, 0));
+                const path = view.carry?.path ?? [];
+                const [from, to] = [view.hexes[path[path.length - 1]], view.hexes[Number(/h(\d\d)/.exec(next)?.[1])]];
+                const distance = Math.hypot(at(from).x - at(to).x, at(from).y - at(to).y);
+                expect(distance, next).toBeCloseTo(Math.sqrt(3) * GRID.radius, 3);
+                steps++;
+            });
+        expect(steps).toBeGreaterThan(50);
+    });
+
+    it("puts every piece on its own hex, none on top of another", () => {
+        const wrong: string[] = [];
+        for (const record of recordsOf("giants"))
+            replay(engine, record, 40, () => {
+                const view = viewOf(frameNow(engine, 0));
+                const pieces = piecesOf(view);
+                const keys = new Set(pieces.map((p) => p.key));
+                const spots = new Set(pieces.map((p) => `${p.place.x.toFixed(1)} ${p.place.y.toFixed(1)}`));
+                if (keys.size < pieces.length || spots.size < pieces.length)
+                    wrong.push(`two in one place, ${record.name}`);
+                for (const { statue, place, key } of pieces) {
+                    const hex = statue && hexOf(statue);
+                    if (hex === undefined) continue;
+                    const middle = at(view.hexes[hex]);
+                    const [x, y] = [Math.abs(place.x - middle.x), Math.abs(place.y - middle.y)];
+                    if (x > GRID.radius || y > GRID.radius) wrong.push(`${key} is not on hex ${hex}`);
+                }
+            });
+        expect(wrong).toEqual([]);
+    });
+
+    it("shows all figures: one piece each, or one with their number", () => {
+        const view = viewOf(transport());
+        const shown = piecesOf(view).filter((p) => p.kind === "worker");
+        const workers = view.hexes.flatMap((h) => h.figures ?? []).reduce((sum, f) => sum + f.workers, 0);
+        expect(shown.reduce((sum, p) => sum + p.count, 0)).toBe(workers);
+        expect(piecesOf(view).filter((p) => p.kind === "statue")).toHaveLength(view.statues.length);
+    });
+
+    it("has a place on the mat for every thing that can be chosen there", () => {
+        const view = viewOf(placement());
+        const places = ["figure:worker", "figure:sorcerer", "figure:chief"].map((t) => trayPlace(view, t, false));
+        expect(places[0].x).toBeLessThan(places[1].x);
+        expect(places[1].x).toBeLessThan(places[2].x);
+        for (const p of places) {
+            expect(p.x).toBeGreaterThan(TRAY.x);
+            expect(p.x).toBeLessThan(TRAY.x + TRAY.width);
+        }
+    });
+});
+
+describe("what is told", () => {
+    it("says who scores for a step", () => {
+        const carry = { statue: "m1", path: [0], figure_scores: 1, chief_scores: 3 };
+        expect(gains("to h24 pay 2:1 3:2", carry)).toEqual([
+            { seat: 2, points: 1 },
+            { seat: 3, points: 2 },
+        ]);
+        expect(gains("to h24 pay 4:chief", carry)).toEqual([{ seat: 4, points: 3 }]);
+        expect(gains("to h24", carry)).toEqual([]);
+    });
+
+    it("finds the steps onto one hex only", () => {
+        const frame = after("carry m1");
+        expect(stepsTo(frame, 24)).toEqual(["to h24"]);
+        expect(stepsTo(frame, 2)).toEqual([]);
+        expect(stepsTo(transport(), 24)).toEqual([]);
+    });
+
+    it("describes a statue, a hex and an Ahu", () => {
+        expect(tipOf(transport(), "statue:m1", nameOf)).toEqual([
+            "Moai of size 2 (m1)",
+            "In front of Seat 1",
+            "Needs strength 2 in every hex it enters",
+        ]);
+        expect(tipOf(after("carry m1", "to h24"), "hex:33", nameOf)).toEqual([
+            "Hex h33",
+            "Seat 2: chief",
+            "Step here: Seat 2 +2",
+        ]);
+        const frame = after("carry m1");
+        const ahu = viewOf(frame).ahu.findIndex((a) => a.moai_value === 3);
+        expect(tipOf(frame, `ahu:${ahu}`, nameOf)).toContain("This Moai here: 2 × 3 = 6 points");
+        expect(tipOf(placement(), "figure:chief", nameOf)).toEqual(["Chief", "Strength 3. Sorcery for 2 half-tablets"]);
+    });
+
+    it("shows how far the rules let a statue go", () => {
+        const view = viewOf(transport());
+        const m1 = view.statues.find((s) => s.name === "m1");
+        expect([...(m1?.reach ?? [])].sort((a, b) => a - b)).toEqual([24, 25, 33, 40]);
+        expect(hexOf({ name: "m9", strength: 1, start: 25 })).toBe(25);
+        expect(hexOf({ name: "m9", strength: 1, ahu: 3 })).toBeUndefined();
+    });
+});

@@ -1,0 +1,170 @@
+// Orongo: how actions are pointed at, where things stand, and what is said about them.
+import { describe, expect, it } from "vitest";
+import { frameNow, loadEngine } from "../../../tests/engine";
+import type { Frame } from "../../session/session";
+import { frameAt, recordsOf, replay } from "../testing";
+import { at, combinationWords, describeSpace, GRID, Island, titleOf, viewOf } from "./island";
+import { slotOf, TALL, WIDE } from "./layout";
+import { lesson } from "./lesson";
+import { tipLines } from "./space-tip";
+import { guess, steps } from "./steps";
+
+const engine = await loadEngine();
+const [start, pair, end] = lesson.steps.flatMap((s) => s.position ?? []);
+const load = (position: string, viewer = 1) => frameAt(engine, lesson.setup, position, viewer);
+const rowOf = (frame: Frame, text: string) => steps({ text, words: "" }, frame).map((s) => `${s.thing} | ${s.label}`);
+
+describe("steps", () => {
+    it("point at spaces by their names", () => {
+        const frame = load(pair);
+        expect(rowOf(frame, "place 10")).toEqual(["space:10 | God 10"]);
+        expect(rowOf(frame, "place p7")).toEqual(["space:p7 | Palm"]);
+        expect(rowOf(frame, "moai p1")).toEqual(["space:p1 | Coastal palm"]);
+    });
+
+    it("pay with the tiles, not with the code of the combination", () => {
+        expect(rowOf(load(pair), "pay TG 4 10")).toEqual(["space:4 | Temple 4", "space:10 | God 10"]);
+    });
+
+    it("say bids and the end of a turn", () => {
+        expect(rowOf(load(start), "bid 0")).toEqual(["say:bid 0 | Bid nothing"]);
+        expect(rowOf(load(start), "bid 7")).toEqual(["say:bid 7 | Bid 7"]);
+        expect(rowOf(load(pair), "end")).toEqual(["say:end | End your turn"]);
+    });
+
+    it("guess a payment with the partner that was chosen, or one of the same owner", () => {
+        const paying = load(pair);
+        engine.line("do 1 place 10");
+        const frame = frameNow(engine, 1);
+        expect(viewOf(frame).phase).toBe("pay");
+        expect(guess([], "space:4", frame)).toBe("pay TG 4 10");
+        expect(guess([], "space:10", frame)).toBe("pay TG 4 10");
+        expect(guess([{ thing: "space:31", label: "" }], "space:10", frame)).toBe("pay TG 31 10");
+        expect(guess([], "space:6", frame)).toBe("pay Q 6");
+        expect(guess([], "space:p1", frame)).toBe("place p1");
+        expect(guess([], "space:4", paying)).toBe("place 4");
+        expect(guess([], "space:p90", load(end))).toBe("moai p90");
+        expect(guess([], "say:end", frame)).toBeNull();
+    });
+
+    it("writes a pair of food with the lower number first", () => {
+        load(pair);
+        engine.line("do 1 place 10");
+        const frame = frameNow(engine, 1);
+        const food = viewOf(frame).spaces.flatMap((s) =>
+            s.kind === "number" && s.resource === "food" ? [s.number] : [],
+        );
+        for (const number of food) {
+            const [, first, second] = /^pay FF (\d+) (\d+)$/.exec(guess([], `space:${number}`, frame) ?? "") ?? [];
+            expect(Number(first)).toBeLessThan(Number(second));
+            expect([Number(first), Number(second)]).toContain(number);
+        }
+    });
+});
+
+describe("geometry", () => {
+    const view = viewOf(load(start));
+
+    it.each([
+        ["wide", WIDE],
+        ["tall", TALL],
+    ])("gives every space a place of its own inside the %s picture", (_, { box }) => {
+        const spots = view.spaces.map((s) => at(s));
+        expect(new Set(spots.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)).size).toBe(view.spaces.length);
+        for (const cell of [...view.spaces, ...Object.values(view.marks)]) {
+            const { x, y } = at(cell);
+            expect(x - GRID.radius * 0.8, JSON.stringify(cell)).toBeGreaterThan(box.x);
+            expect(x + GRID.radius * 0.8, JSON.stringify(cell)).toBeLessThan(box.x + box.width);
+            expect(y - GRID.radius * 0.8, JSON.stringify(cell)).toBeGreaterThan(box.y);
+            expect(y + GRID.radius * 0.8, JSON.stringify(cell)).toBeLessThan(box.y + box.height);
+        }
+    });
+
+    it("draws the groups of the rules as connected spaces, and different groups of a seat apart", () => {
+        const [record] = recordsOf("orongo");
+        replay(engine, record, Infinity, () => {});
+        const island = new Island(viewOf(frameNow(engine, 0)));
+        expect(island.view.groups.length).toBeGreaterThan(3);
+        for (const group of island.view.groups) {
+            const found = new Set([group.spaces[0]]);
+            for (const name of found)
+                for (let edge = 0; edge < 6; edge++) {
+                    const space = island.space(name);
+                    const next = space && island.beyond(space, edge);
+                    if (next?.owner === group.seat) found.add(next.name);
+                }
+            expect([...found].sort()).toEqual([...group.spaces].sort());
+        }
+    });
+
+    it("knows the sea beyond the shore", () => {
+        const island = new Island(view);
+        const corner = island.space("p1");
+        const beyond = [0, 1, 2, 3, 4, 5].map((edge) => corner && island.beyond(corner, edge));
+        expect(beyond.filter((s) => s === undefined).length).toBeGreaterThan(0);
+        expect(beyond.filter((s) => s !== undefined).length).toBeGreaterThan(0);
+    });
+
+    it.each([2, 3, 4])("sets %d seats side by side on their strip", (seats) => {
+        for (const layout of [WIDE, TALL]) {
+            const slots = Array.from({ length: seats }, (_, i) => slotOf(layout, { ...view, seats }, i + 1));
+            slots.forEach((slot, i) => {
+                expect(slot.x).toBeGreaterThanOrEqual(layout.screens.left - 0.001);
+                expect(slot.x + slot.width * slot.scale).toBeLessThanOrEqual(
+                    (slots[i + 1]?.x ?? layout.screens.right) + 0.001,
+                );
+            });
+        }
+    });
+});
+
+describe("what is told", () => {
+    const names = ["Ana", "Ben"];
+    const told = (frame: Frame, name: string, canPlace: boolean) => {
+        const island = new Island(viewOf(frame));
+        const space = island.space(name);
+        return space ? tipLines(island, space, names, canPlace, 1) : undefined;
+    };
+
+    it("tells what a token would bring and cost", () => {
+        expect(told(load(pair), "10", true)).toEqual(["A token here erects 1 Moai for 2 shells"]);
+        expect(told(load(pair), "31", true)).toEqual(["With your token: 1 temple"]);
+        expect(told(load(pair), "10", false)).toEqual([]);
+    });
+
+    it("tells whose a space is, what its group holds and what it lacks", () => {
+        expect(told(load(pair), "4", false)).toEqual([
+            "Your token",
+            "Group of 3: 1 temple, 1 food, 1 free coast",
+            "One short of a Moai: a god or food",
+        ]);
+        expect(told(load(pair), "17", false)).toEqual([
+            "Ben: token",
+            "Group of 2: 1 quarry, 1 nest",
+            "One short of a Moai: a coastal palm",
+        ]);
+        expect(told(load(pair), "6", false)?.[0]).toBe("Spent: it connects, but no longer pays");
+        expect(told(load(pair), "p1", false)?.[0]).toBe("Your Moai");
+        expect(told(load(pair), "60", false)).toEqual(["Its tile has not come yet"]);
+    });
+
+    it("reads a space aloud", () => {
+        const view = viewOf(load(pair));
+        const read = (name: string) =>
+            view.spaces.filter((s) => s.name === name).map((s) => describeSpace(s, names))[0];
+        expect(read("6")).toBe("Quarry 6, spent, token of Ana");
+        expect(read("10")).toBe("God 10, tile laid");
+        expect(read("p1")).toBe("Coastal palm, token of Ana, a Moai");
+        expect(read("1")).toMatch(/^[A-Z][a-z]+ 1, no tile yet$/);
+        expect(titleOf(view.spaces.filter((s) => s.name === "p7")[0])).toBe("Palm");
+    });
+
+    it("names combinations by their tiles", () => {
+        expect(viewOf(load(pair)).combinations.map(combinationWords)).toEqual([
+            "a quarry",
+            "a temple and a god",
+            "a birdman and a nest",
+            "two food",
+        ]);
+    });
+});
