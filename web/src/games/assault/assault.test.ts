@@ -186,6 +186,20 @@ describe("units keep their identity", () => {
         const moved = after.filter((t) => ids.find((o) => o.id === t.id)?.region !== t.region);
         expect(moved.map((t) => `${t.form} ${t.region}`)).toEqual(["regular silver_marches"]);
     });
+
+    it("when a wounded and a healthy one move together", () => {
+        const view = viewOf(command());
+        const regions = view.regions.map((r) => {
+            if (r.key === "ice_spires") return { ...r, units: {} };
+            return r.key === "spine" ? { ...r, race: "fire" as const, units: { regular: 1, "regular!": 1 } } : r;
+        });
+        const before = [
+            { id: "hurt", race: "fire", form: "regular!", region: "ice_spires" },
+            { id: "healthy", race: "fire", form: "regular", region: "ice_spires" },
+        ];
+        const after = track(before, { ...view, regions }, () => "new").filter((t) => t.race === "fire");
+        expect(after.map((t) => `${t.id} ${t.form}`)).toEqual(["healthy regular", "hurt regular!"]);
+    });
 });
 
 describe("what is told", () => {

@@ -8,7 +8,6 @@ export interface Unit {
     fortitude: [number, number];
     ordning: number;
     name: string; // of leaders and champions
-    does: string;
 }
 
 export interface Event {
@@ -31,11 +30,9 @@ export interface Spell {
 export interface Race {
     key: string;
     home: string;
-    stacking: number;
     commands: Partial<Record<Command, number>>;
     special: string; // name of the ninth command
     units: Record<string, Unit>;
-    events: string[];
 }
 
 export const COMMANDS: Command[] = [
@@ -52,8 +49,8 @@ export const COMMANDS: Command[] = [
 export const KINDS = ["leader", "vonindod", "champion", "hekaton", "elite", "regular"];
 export const RESOURCES: Record<string, string> = {}; // names
 export const HITS: Record<string, { attacking: number; defending: number }> = {}; // of resource cards
-export const MARKERS: Record<string, { name: string; race: string; count: number }> = {};
-export const REGIONS: Record<string, { name: string; near: string[]; site: string; isHome: boolean }> = {};
+export const MARKERS: Record<string, { name: string; race: string }> = {};
+export const REGIONS: Record<string, { name: string; near: string[]; site: string }> = {};
 export const RACES: Record<string, Race> = {};
 export const EVENTS: Record<string, Event> = {};
 export const SPELLS: Record<string, Spell> = {};
@@ -72,9 +69,9 @@ for (const line of text.split("\n")) {
     const [word, key, ...rest] = facts.split(/\s+/);
     const numbers = rest.map(Number);
     if (word === "region") {
-        REGIONS[key] = { name: texts[0], site: texts[1], isHome: rest[0] === "home", near: rest.slice(3) };
+        REGIONS[key] = { name: texts[0], site: texts[1], near: rest.slice(3) };
     } else if (word === "race") {
-        RACES[key] = { key, home: rest[1], stacking: numbers[2], commands: {}, special: "", units: {}, events: [] };
+        RACES[key] = { key, home: rest[1], commands: {}, special: "", units: {} };
     } else if (word === "commands") {
         COMMANDS.slice(0, 8).forEach((c, i) => (RACES[key].commands[c] = numbers[i]));
         RACES[key].special = texts[0];
@@ -85,10 +82,9 @@ for (const line of text.split("\n")) {
             fortitude: [f, wf || f],
             ordning: o,
             name: texts[0] ?? "",
-            does: texts[1] ?? "",
         };
     } else if (word === "marker") {
-        MARKERS[key] = { name: texts[0], race: rest[0], count: numbers[1] };
+        MARKERS[key] = { name: texts[0], race: rest[0] };
     } else if (word === "resource") {
         RESOURCES[key] = texts[0];
         HITS[key] = { attacking: numbers[1], defending: numbers[2] };
@@ -111,6 +107,5 @@ for (const line of text.split("\n")) {
             waiver: split(waiver),
             rewards: split(rewards),
         };
-        RACES[rest[0]]?.events.push(key);
     }
 }

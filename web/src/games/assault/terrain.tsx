@@ -1,5 +1,4 @@
 // The parchment map: what never changes in a game. Its colours are classes in theme.css.
-import { REGIONS } from "./data";
 import { chanceAt, isInside, outline, pathOf, SHAPES, WASTES, WIDTH } from "./map";
 import { Sign } from "./pieces";
 
@@ -89,9 +88,9 @@ export function Terrain({ stretch, height }: { stretch: number; height: number }
 // A home bears its race's emblem, large and faint.
 export function HomeSign({ region, race, stretch }: { region: string; race: string; stretch: number }) {
     const { x, y } = SHAPES[region];
-    return REGIONS[region].isHome ? (
+    return (
         <g class="as-home">
             <Sign name={race} x={x} y={y * stretch} size={92} />
         </g>
-    ) : null;
+    );
 }
