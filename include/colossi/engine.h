@@ -9,6 +9,7 @@
 #include "colossi/message.h"
 #include "colossi/players.h"
 #include "colossi/record.h"
+#include "colossi/story.h"
 
 enum {
     COL_ENGINE_LOG = 1 << 15,       /* most actions of a game */
@@ -33,6 +34,9 @@ typedef struct col_engine {
     col_catalogue catalogue;        /* the one that was handed in last, in the text below */
     char catalogue_text[COL_ENGINE_CATALOGUE];
     col_message messages[COL_ENGINE_MESSAGES], other_messages[COL_ENGINE_MESSAGES];
+    bool has_story; /* `story` fits the log and stands at the end of what was told last */
+    int story_viewer;
+    col_story story;
     col_list list;
     col_level levels[COL_ENGINE_PERFT];
     col_canvas canvas;

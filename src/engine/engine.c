@@ -137,6 +137,7 @@ static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_erro
     if (!r.is_manual) col_table_set_luck(&e->table, &r.luck);
     seed_thinking(e, &r.luck);
     e->has_table = true;
+    e->has_story = false;
     e->is_manual = r.is_manual;
     return roll(e, error);
 }
@@ -329,6 +330,7 @@ static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_err
         return error->status;
     }
     if (col_table_undo(&e->table, count, error) != COL_OK) return error->status;
+    e->has_story = false;
     return roll(e, error);
 }
 
@@ -341,6 +343,7 @@ static col_status do_load(col_engine *e, col_span rest, col_writer *out, col_err
                         COL_POSITION_MAX - 1);
     }
     if (col_table_load(&e->table, text, error) != COL_OK) return error->status;
+    e->has_story = false;
     return roll(e, error);
 }
 
@@ -383,6 +386,7 @@ static col_status end_replay(col_engine *e, col_error *error) {
     e->table = t;
     e->table.log = e->log;
     e->has_table = true;
+    e->has_story = false;
     e->is_manual = !t.has_luck;
     seed_thinking(e, &t.luck);
     return COL_OK;

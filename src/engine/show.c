@@ -87,13 +87,19 @@ static void put_told(const col_engine *e, const col_story *story, int viewer, co
     col_put_char(out, '\n');
 }
 
+/* A front end asks for the last part of the story again and again, so the story is kept as long as
+ * the log only grows. */
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int viewer = COL_PUBLIC, from = 0;
     if (read_point(e, rest, 0, &viewer, &from, error) != COL_OK) return error->status;
-    col_story story;
-    col_story_begin(&story, &e->table, COL_STORY_FOR(viewer));
-    for (; story.next < e->table.log_count; col_story_step(&story, &e->table)) {
-        if (story.next >= from) put_told(e, &story, viewer, out);
+    col_story *story = &e->story;
+    if (!e->has_story || e->story_viewer != viewer || story->next > from) {
+        col_story_begin(story, &e->table, COL_STORY_FOR(viewer));
+        e->has_story = true;
+        e->story_viewer = viewer;
+    }
+    for (; story->next < e->table.log_count; col_story_step(story, &e->table)) {
+        if (story->next >= from) put_told(e, story, viewer, out);
     }
     return COL_OK;
 }
