@@ -61,7 +61,7 @@ class Server:
 class Seat:
     """A socket at a table. With a token it holds a seat, without one it is a spectator."""
 
-    def __init__(self, host, port, table, token=None, since=None, full=False, timeout=20, origin=None):
+    def __init__(self, host, port, table, token=None, since=None, full=False, language=None, timeout=20, origin=None):
         self.received = b""
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -84,6 +84,8 @@ class Seat:
                 message["token"] = token
             if since is not None:
                 message["since"] = since
+            if language is not None:
+                message["language"] = language
             self.send(message)
 
     def send_text(self, text):

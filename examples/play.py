@@ -17,7 +17,7 @@ if game not in fewest_seats:
     sys.exit(f"there is no game '{game}'; the server has {', '.join(fewest_seats)}")
 seats = fewest_seats[game]
 table = server.create(game, ["me"] + ["bot:random"] * (seats - 1), name="Python", public=False)
-seat = server.sit(table["table"], table["seats"][0]["token"], full=True)
+seat = server.sit(table["table"], table["seats"][0]["token"], full=True, language="en")
 print(f"watch the game at http://127.0.0.1:{port}{table['link']}")
 
 waits, seen, action = False, 0, None
@@ -25,8 +25,10 @@ while True:
     message = seat.receive()
     is_list = isinstance(message, dict) and message["type"] == "events"  # several events at once
     for event in message["list"] if is_list else [message]:
-        if isinstance(event, list):  # an action: [number, seat, text, who decides]
+        if isinstance(event, list):  # an action: [number, seat, text, who decides, …]
             print(event[0], event[1] or "chance", event[2])
+            if event[6]:  # what it means, in sentences
+                print(event[6])
             if event[1] == 1:
                 waits = False  # our own action has arrived; until then others may act too
     if isinstance(message, list) or is_list:

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colossi/message.h"
+#include "colossi/story.h"
 #include "core/text.h"
 
 enum { TEXT_SIZE = 1 << 20, MUTATIONS = 24, ALTERNATIVES = 6, LOG_SIZE = 1 << 15 };
@@ -97,6 +99,26 @@ const char *check_play(const col_setup *setup, uint64_t seed, int actions) {
     return visit_games(setup, seed, actions, visit_play);
 }
 
+/* Facts ---------------------------------------------------------------------------------------- */
+
+/* Checks facts against their declarations. A game that tells no news yet may still write sentences
+ * instead of facts. */
+static const char *check_facts(const col_setup *setup, const col_state *s, const char *facts) {
+    const char *name = setup->game->name;
+    size_t length = strlen(name);
+    col_span rest = col_span_of(facts), line;
+    col_error error;
+    while (col_next_line(&rest, &line)) {
+        bool is_fact =
+            line.length > length && memcmp(line.at, name, length) == 0 && line.at[length] == '.';
+        if (!is_fact && setup->game->news == NULL) continue;
+        if (col_fact_check(line.at, line.length, &error) == COL_OK) continue;
+        printf("# %s\n# %.*s\n", error.sentence, (int)line.length, line.at);
+        return fail(setup, s, "a fact does not fit its declaration");
+    }
+    return NULL;
+}
+
 /* Lists ---------------------------------------------------------------------------------------- */
 
 static bool is_listed(const col_action *actions, int count, col_action a) {
@@ -114,11 +136,12 @@ static bool clause_exists(const col_game *game, const char *id) {
 }
 
 static const char *check_refusal(const col_setup *setup, const col_state *s, col_refusal no) {
-    if (clause_exists(setup->game, no.clause) && no.fact != NULL && no.fact[0] != '\0') {
-        return NULL;
+    if (!clause_exists(setup->game, no.clause) || no.fact == NULL || no.fact[0] == '\0') {
+        printf("# the refusal cites %s\n", no.clause);
+        return fail(setup, s, "a refusal cites an unknown clause or has no sentence");
     }
-    printf("# the refusal cites %s\n", no.clause);
-    return fail(setup, s, "a refusal cites an unknown clause or has no sentence");
+    if (strlen(no.fact) >= COL_FACT_SIZE) return fail(setup, s, "a refusal's fact is too long");
+    return check_facts(setup, s, no.fact);
 }
 
 /* Checks one action of the list: it is allowed, its text is read back, and it is explained. */
@@ -141,9 +164,13 @@ static const char *check_listed(const col_setup *setup, const col_state *s, int 
     if (game->parse(setup, s, seat, one, &parsed, &error) != COL_OK || parsed != a) {
         return fail(setup, s, "an action's text is not read back as that action");
     }
-    w = col_writer_on(one, sizeof one);
+    char fact[COL_FACT_SIZE];
+    w = col_writer_on(fact, sizeof fact);
     game->explain(setup, s, seat, a, &w);
-    return w.full || w.length == 0 ? fail(setup, s, "an action is not explained") : NULL;
+    if (w.full || w.length == 0 || strchr(fact, '\n') != NULL) {
+        return fail(setup, s, "an action is not explained by one fact");
+    }
+    return check_facts(setup, s, fact);
 }
 
 /* Asks about actions near the listed ones and about random numbers. They must be refused, with a
@@ -195,6 +222,7 @@ static const char *check_prompt(const col_setup *setup, const col_state *s, int 
     game->observe(setup, s, seat, &view);
     game->prompt(setup, &view, seat, &w);
     if (w.full || w.length == 0) return fail(setup, s, "a seat that acts gets no prompt");
+    if (check_facts(setup, s, one) != NULL) return report;
     col_span rest = col_span_of(game->topics(setup, &view)), word;
     int topics = 0;
     while (col_next_word(&rest, &word)) {
@@ -478,15 +506,58 @@ static bool can_do(const col_setup *setup, const col_state *s, int actor, col_ac
     return false;
 }
 
+/* Writes the news that an action gives a viewer. */
+static void put_news(const col_setup *setup, const col_state *since, const col_state *before,
+                     const col_state *after, int viewer, int actor, col_action a, col_writer *w) {
+    const col_game *game = setup->game;
+    char seen[COL_TEXT_MAX], whole[COL_TEXT_MAX];
+    col_state view[3];
+    col_writer read = col_writer_on(seen, sizeof seen);
+    game->print(setup, before, actor, a, viewer, &read);
+    read = col_writer_on(whole, sizeof whole);
+    game->print(setup, before, actor, a, COL_ALL, &read);
+    game->observe(setup, since, viewer, &view[0]);
+    game->observe(setup, before, viewer, &view[1]);
+    game->observe(setup, after, viewer, &view[2]);
+    bool is_secret = strcmp(seen, whole) != 0;
+    col_happening h = {&view[0], &view[1], &view[2], viewer, actor, is_secret ? 0 : a};
+    game->news(setup, &h, w);
+}
+
+/* A step of one of two worlds that a viewer cannot tell apart. */
+typedef struct world_step {
+    col_state before, after;
+    col_action a;
+} world_step;
+
+/* Tells whether the viewer gets the same news in both worlds, as news of the one step and as news
+ * since the states `one_since` and `two_since`. */
+static bool tell_the_same(const col_setup *setup, const world_step *one, const col_state *one_since,
+                          const world_step *two, const col_state *two_since, int viewer,
+                          int actor) {
+    col_writer a = col_writer_on(text, TEXT_SIZE), b = col_writer_on(other_text, TEXT_SIZE);
+    if (setup->game->news == NULL) return true;
+    put_news(setup, &one->before, &one->before, &one->after, viewer, actor, one->a, &a);
+    put_news(setup, one_since, &one->before, &one->after, viewer, actor, one->a, &a);
+    put_news(setup, &two->before, &two->before, &two->after, viewer, actor, two->a, &b);
+    put_news(setup, two_since, &two->before, &two->after, viewer, actor, two->a, &b);
+    return strcmp(text, other_text) == 0;
+}
+
 /* Checks that an action which reveals something says so. `s` and `other` look the same to the
- * viewer. If they look different after the same action, that action has revealed something. */
+ * viewer. If they look different after the same action, that action has revealed something;
+ * otherwise the viewer gets the same news. */
 static const char *check_reveals(const col_setup *setup, const col_state *s, const col_state *other,
                                  int actor, col_action a, int viewer) {
-    col_state one = *s, two = *other;
-    if (actor == COL_CHANCE || !can_do(setup, &two, actor, a)) return NULL;
-    unsigned effects = setup->game->apply(setup, &one, actor, a);
-    setup->game->apply(setup, &two, actor, a);
-    if (effects & COL_EFFECT_REVEALED || look_the_same(setup, &one, &two, viewer)) return NULL;
+    world_step one = {*s, *s, a}, two = {*other, *other, a};
+    if (actor == COL_CHANCE || !can_do(setup, other, actor, a)) return NULL;
+    unsigned effects = setup->game->apply(setup, &one.after, actor, a);
+    setup->game->apply(setup, &two.after, actor, a);
+    if (look_the_same(setup, &one.after, &two.after, viewer)) {
+        if (tell_the_same(setup, &one, s, &two, other, viewer, actor)) return NULL;
+        return fail(setup, s, "news depend on what is hidden");
+    }
+    if (effects & COL_EFFECT_REVEALED) return NULL;
     return fail(setup, s, "an action reveals something and does not say so");
 }
 
@@ -618,19 +689,24 @@ static const char *check_twin_worlds(const col_setup *setup, const col_state *s,
                                      col_action a, int viewer, col_rng *rng,
                                      compare_worlds compare) {
     const col_game *game = setup->game;
-    col_state one = *s, two = *s;
+    world_step one = {*s, *s, a}, two = {*s, *s, 0};
     if (actor == viewer) return NULL;
-    col_action twin = find_twin(setup, s, actor, a, viewer, rng);
-    if (twin == 0) return NULL;
-    unsigned effects = game->apply(setup, &one, actor, a);
-    game->apply(setup, &two, actor, twin);
+    two.a = find_twin(setup, s, actor, a, viewer, rng);
+    if (two.a == 0) return NULL;
+    unsigned effects = game->apply(setup, &one.after, actor, one.a);
+    game->apply(setup, &two.after, actor, two.a);
     for (int step = 0; step < 12 && !reveals(actor, effects); step++) {
-        if (compare(setup, &one, &two, viewer) != NULL) return report;
-        col_action next;
-        actor = col_random_action(setup, &one, rng, &list, &next);
-        if (actor < 0 || !can_do(setup, &two, actor, next)) return NULL;
-        effects = game->apply(setup, &one, actor, next);
-        if (game->apply(setup, &two, actor, next) != effects) return NULL;
+        if (compare(setup, &one.after, &two.after, viewer) != NULL) return report;
+        if (!tell_the_same(setup, &one, s, &two, s, viewer, actor)) {
+            return fail(setup, s, "news tell a secret");
+        }
+        one.before = one.after;
+        two.before = two.after;
+        actor = col_random_action(setup, &one.after, rng, &list, &one.a);
+        if (actor < 0 || !can_do(setup, &two.after, actor, one.a)) return NULL;
+        two.a = one.a;
+        effects = game->apply(setup, &one.after, actor, one.a);
+        if (game->apply(setup, &two.after, actor, two.a) != effects) return NULL;
     }
     return NULL;
 }
@@ -653,6 +729,45 @@ static const char *visit_viewers(const col_setup *setup, const col_state *s, int
 
 const char *check_no_leak(const col_setup *setup, uint64_t seed, int actions) {
     return visit_games(setup, seed, actions, visit_viewers);
+}
+
+/* News ----------------------------------------------------------------------------------------- */
+
+/* Checks the news that the next entry of a story gives a viewer. When a turn has passed or the game
+ * is over, everything must have been told, except for choices that are still sealed. */
+static const char *check_told(const col_story *story, int viewer) {
+    const col_setup *setup = &table.setup;
+    const col_entry *e = &table.log[story->next];
+    char facts[COL_FACTS_SIZE];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    col_story_tell(story, &table, viewer, &w);
+    if (w.full) return fail(setup, &story->before, "an action gives too much news");
+    if (check_facts(setup, &story->before, facts) != NULL) return report;
+    bool is_sealed = e->effects & COL_EFFECT_SEALED && !(e->effects & COL_EFFECT_UNSEALED);
+    bool has_passed = e->actor != COL_CHANCE && e->effects & COL_EFFECT_TURN && !is_sealed;
+    bool is_last = story->next == table.log_count - 1;
+    if (w.length > 0 || (!has_passed && !is_last)) return NULL;
+    return fail(setup, &story->before, "the turn passes and the news are not told");
+}
+
+const char *check_news(const col_setup *setup, uint64_t seed, int actions) {
+    static col_story story;
+    col_rng rng = col_rng_seeded(seed);
+    unsigned viewers = COL_STORY_FOR(COL_PUBLIC) | COL_STORY_FOR(COL_ALL);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        viewers |= COL_STORY_FOR(seat);
+    }
+    for (int made = 0; made < actions && setup->game->news != NULL; made += table.log_count) {
+        if (play_table(setup, &rng) != NULL) return report;
+        col_story_begin(&story, &table, viewers);
+        for (; story.next < table.log_count; col_story_step(&story, &table)) {
+            for (int viewer = 0; viewer <= COL_ALL; viewer++) {
+                bool is_told = viewers & COL_STORY_FOR(viewer);
+                if (is_told && check_told(&story, viewer) != NULL) return report;
+            }
+        }
+    }
+    return NULL;
 }
 
 /* No peek -------------------------------------------------------------------------------------- */

@@ -53,7 +53,7 @@ def pasts(seat):
 
 
 def watch(made, tokens, viewer, bid):
-    """Returns what the viewer receives while seat 2 bids: live, verbose, after reconnecting, and as a record."""
+    """Returns what the viewer receives while seat 2 bids: live, as facts, in words, after reconnecting, and as a record."""
     table = made["table"]
     token = tokens[0] if viewer == 1 else None
     live = s.sit(table, token, since=0)
@@ -68,8 +68,10 @@ def watch(made, tokens, viewer, bid):
     late = s.sit(table, token, since=0)
     got += [late.receive_text()]
     got += pasts(late)
+    told = s.sit(table, token, since=0, full=True, language="en")
+    got += [told.receive_text()]
     got += [s.record(table, token)]
-    for x in (live, full, other, late):
+    for x in (live, full, other, late, told):
         x.close()
     return [masked(g, made) for g in got]
 

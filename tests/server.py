@@ -211,7 +211,7 @@ def test_verbose(run):
     s = run.server
     made = s.create("causeway", ["me", "me"], name="Ana", options={"ruleset": "quick"})
     table, tokens = made["table"], [x["token"] for x in made["seats"]]
-    one = s.sit(table, tokens[0], full=True, since=0)
+    one = s.sit(table, tokens[0], full=True, since=0, language="en")
     until(one, is_type("start"))
     state = until(one, is_type("state"))
     check(state["prompt"] and all(len(x) == 2 and x[1] for x in state["legal"]) and state["options"] and
@@ -232,9 +232,10 @@ def test_verbose(run):
     check(why["legal"] and why["code"] == "" and why["sentence"] == words, "verbose: why explains a legal action", why)
     one.act(state["n"], action)
     event = until(one, is_action)
-    check(event == [state["n"], 1, action, [2], 0, [], words], "verbose: an action comes with a sentence", event)
-    late = s.sit(table, full=True, since=0)
-    check(until(late, is_action) == event, "verbose: a client that comes late reads the same")
+    check(event[:6] == [state["n"], 1, action, [2], 0, []] and event[6], "verbose: an action comes with a sentence", event)
+    late = s.sit(table, full=True, since=0, language="en")
+    other = until(late, is_action)
+    check(other[:6] == event[:6] and other[6], "verbose: a client that comes late is told too", other)
     one.send({"type": "why", "text": action})
     check(until(one, is_type("why"))["code"] == "seat", "verbose: why says that it is not this seat's turn")
     late.send({"type": "past", "n": 0})
@@ -249,14 +250,52 @@ def test_verbose(run):
     for game in [g["game"] for g in s.request("GET", "/api/games")]:
         seats = next(g["min_seats"] for g in s.request("GET", "/api/games") if g["game"] == game)
         made = s.create(game, ["bot:random"] * seats)
-        spectator = s.sit(made["table"], full=True, since=0)
+        spectator = s.sit(made["table"], full=True, since=0, language="en")
         actions = []
         while len(actions) < (3 if game == "toy" else 12):
             message = spectator.receive()
             events = message["list"] if is_type("events")(message) else [message]
             actions += [e for e in events if is_action(e)]
-        check(all(len(a) == 7 and ("?" in a[2] or a[6]) for a in actions), f"verbose: every action of {game} has a sentence", actions[-3:])
+        check(all(len(a) == 7 for a in actions) and any(a[6] for a in actions), f"verbose: {game} is told in sentences", actions[-3:])
         spectator.close()
+
+
+def test_languages(run):
+    """Clients that ask for a language that the server has get words, all others get facts."""
+    s = run.server
+    is_first_bid = lambda m: is_action(m) and m[1] == 1
+    languages = s.request("GET", "/api/languages")
+    check({"language": "en", "name": "English"} in languages, "languages: the server lists them", languages)
+    made = s.create("toy", ["me", "me"], name="Ana")
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    words, facts, strange, brief = [s.sit(table, tokens[0], since=0, **how) for how in (
+        {"full": True, "language": "en"}, {"full": True}, {"full": True, "language": "xx"}, {"language": "en"})]
+    states = [until(x, lambda m: is_type("state")(m) and m.get("legal")) for x in (words, facts, strange)]
+    check(states[0]["prompt"] == "Bid 0, 1 or 2." and states[0]["legal"][1] == ["bid 1", "Bid 1"],
+          "languages: prompts and choices are words", states[0]["legal"])
+    check(states[1]["prompt"] == "toy.ask.bid" and states[1]["legal"][1] == ["bid 1", "toy.do.bid bid=1"],
+          "languages: without a language they are facts", states[1]["legal"])
+    check(states[2]["legal"] == states[1]["legal"], "languages: an unknown language gives facts", states[2]["legal"])
+    words.act(states[0]["n"], "bid 1")
+    event, fact, plain = [until(x, is_first_bid) for x in (words, facts, brief)]
+    check(event[6] == "You bid 1." and fact[6] == "toy.bid by=seat:1 bid=1", "languages: actions are told in words or facts", (event, fact))
+    check(len(plain) < 7, "languages: a brief client is not told what actions mean", plain)
+    late = [s.sit(table, token, since=0, full=True, language="en") for token in (tokens[0], tokens[1], None)]
+    told = [until(x, is_first_bid) for x in late]
+    check([t[6] for t in told] == ["You bid 1.", "Ana bids in secret.", "Ana bids in secret."],
+          "languages: a late client is told what it may know", told)
+    two = late[1]
+    two.send({"type": "why", "text": "bid 9"})
+    why = until(two, is_type("why"))
+    check(why["fact"] == "toy.no.bid" and why["sentence"] == "this is more than a bid may be", "languages: a refusal is a fact and a sentence", why)
+    two.act(s.state(table)["n"], "bid 9")
+    error = until(two, is_type("error"))
+    check(error["fact"] == "toy.no.bid" and error["code"] == "TY-2", "languages: so is an error", error)
+    for language, code in (("a language", "syntax"), (7, "syntax")):
+        words.send({"type": "sit", "table": table, "full": True, "language": language})
+        check(is_refused(words, code), f"languages: {language} is refused")
+    for x in [words, facts, strange, brief, *late]:
+        x.close()
 
 
 def test_record(run):
@@ -1028,7 +1067,7 @@ def test_backup():
 
 run = Running([toy_serve], requests=10000, sockets_per_address=1000)
 for test in (test_making, test_play, test_sealed, test_seals_after_undo, test_undo_rerolls_nothing, test_proposals, test_numbers,
-             test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_record, test_bots, test_clock, test_time,
+             test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_languages, test_record, test_bots, test_clock, test_time,
              test_frames, test_requests, test_hostile, test_again):
     try:
         test(run)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colossi/message.h"
 #include "harness.h"
 #include "tap.h"
 #include "toy.h"
@@ -21,6 +22,7 @@ static const struct {
     {"no leak", check_no_leak, 40},
     {"no peek", check_no_peek, 10},
     {"luck", check_luck, 20},
+    {"news", check_news, 40},
 };
 
 enum { CHECK_COUNT = sizeof CHECKS / sizeof CHECKS[0] };
@@ -245,6 +247,39 @@ static const char *leaky_topics(const col_setup *setup, const col_state *view) {
     return remembered.die[0] == 4 ? "TY-1" : "TY-2";
 }
 
+static void leaky_news(const col_setup *setup, const col_happening *h, col_writer *facts) {
+    toy_game.news(setup, h, facts);
+    col_fact_number(facts, "bid", remembered.die[0]);
+}
+
+static void talkative_news(const col_setup *setup, const col_happening *h, col_writer *facts) {
+    toy_game.news(setup, h, facts);
+    if (h->a != 0 && h->actor != COL_CHANCE) col_fact_number(facts, "hue", 1);
+}
+
+static void silent_news(const col_setup *setup, const col_happening *h, col_writer *facts) {
+    if (h->actor == COL_CHANCE) toy_game.news(setup, h, facts);
+}
+
+static void talkative_explain(const col_setup *setup, const col_state *view, int actor,
+                              col_action a, col_writer *fact) {
+    toy_game.explain(setup, view, actor, a, fact);
+    col_fact_seat(fact, "by", actor);
+}
+
+static void talkative_prompt(const col_setup *setup, const col_state *view, int seat,
+                             col_writer *fact) {
+    (void)setup, (void)view, (void)seat;
+    col_put(fact, "Bid now.");
+}
+
+static col_refusal talkative_why_not(const col_setup *setup, const col_state *s, int seat,
+                                     col_action a) {
+    col_refusal no = toy_game.why_not(setup, s, seat, a);
+    if (no.clause != NULL) no.fact = "toy.no.bid bid=3";
+    return no;
+}
+
 static void wrong_world(const col_setup *setup, const col_state *view, int viewer, col_rng *rng,
                         col_state *out) {
     toy_game.determinize(setup, view, viewer, rng, out);
@@ -257,7 +292,7 @@ static void strange_world(const col_setup *setup, const col_state *view, int vie
     if (toy_of(out)->die[0] != 0) toy_of(out)->die[0] = 3;
 }
 
-enum { PLAY, LISTS, ROUND_TRIPS, NO_LEAK, NO_PEEK, LUCK };
+enum { PLAY, LISTS, ROUND_TRIPS, NO_LEAK, NO_PEEK, LUCK, NEWS };
 
 /* Runs one check on a sabotaged game. It must fail, and for the expected reason. */
 static void expect_failure(const char *name, const col_game *sabotaged, int check,
@@ -306,8 +341,19 @@ static void sabotage_lists(void) {
     SABOTAGE(chance, weightless_chance, "an outcome without a weight", LISTS,
              "an outcome has no weight");
     SABOTAGE(prompt, no_prompt, "an empty prompt", LISTS, "a seat that acts gets no prompt");
+    static const char EXPECTED[] = "a fact does not fit its declaration";
+    SABOTAGE(explain, talkative_explain, "an argument that is not declared", LISTS, EXPECTED);
+    SABOTAGE(prompt, talkative_prompt, "a sentence instead of a fact", LISTS, EXPECTED);
+    SABOTAGE(why_not, talkative_why_not, "a refusal with a wrong fact", LISTS, EXPECTED);
     SABOTAGE(topics, wrong_topics, "a topic that is not a clause", LISTS,
              "topics() names a clause that does not exist");
+}
+
+static void sabotage_news(void) {
+    SABOTAGE(news, talkative_news, "an argument that is not declared", NEWS,
+             "a fact does not fit its declaration");
+    SABOTAGE(news, silent_news, "news that never come", NEWS,
+             "the turn passes and the news are not told");
 }
 
 static void sabotage_round_trips(void) {
@@ -369,6 +415,9 @@ static void sabotage_telling(void) {
     g = cheat;
     g.topics = leaky_topics;
     expect_failure("topics that depend on a secret", &g, NO_LEAK, EXPECTED);
+    g = cheat;
+    g.news = leaky_news;
+    expect_failure("news that tell a secret", &g, NO_LEAK, "news tell a secret");
 }
 
 static void check_sabotage(void) {
@@ -378,6 +427,7 @@ static void check_sabotage(void) {
     sabotage_secrets();
     sabotage_both();
     sabotage_telling();
+    sabotage_news();
 }
 
 static bool is_wanted(const char *name, int argc, char **argv) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "colossi/message.h"
 #include "core/text.h"
 
 enum { ROUNDS = 3, DIE_SIDES = 4, BIDS = 3 };
@@ -93,10 +94,9 @@ static unsigned apply(const col_setup *setup, col_state *state, int actor, col_a
 }
 
 static col_refusal why_not(const col_setup *setup, const col_state *s, int seat, col_action a) {
-    if (!col_acts(actors(setup, s), seat))
-        return (col_refusal){"TY-2", "this seat does not bid now"};
+    if (!col_acts(actors(setup, s), seat)) return (col_refusal){"TY-2", "toy.no.turn"};
     if (col_action_kind(a) != TOY_BID || (a & 0xFFFFFF) >= bids(setup)) {
-        return (col_refusal){"TY-2", "this is more than a bid may be"};
+        return (col_refusal){"TY-2", "toy.no.bid"};
     }
     return (col_refusal){NULL, NULL};
 }
@@ -224,13 +224,62 @@ static void draw(const col_setup *setup, const col_state *view, int viewer,
 }
 
 static void explain(const col_setup *setup, const col_state *view, int actor, col_action a,
-                    col_writer *w) {
-    print(setup, view, actor, a, COL_ALL, w);
+                    col_writer *fact) {
+    (void)setup, (void)view, (void)actor;
+    if (col_action_kind(a) == TOY_DIE) {
+        col_fact(fact, "toy.do.die");
+        col_fact_seat(fact, "whose", (int)(a >> 8 & 255));
+        col_fact_number(fact, "die", (int)(a & 255));
+    } else {
+        col_fact(fact, "toy.do.bid");
+        col_fact_number(fact, "bid", (int)(a & 255));
+    }
 }
 
-static void prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+static void prompt(const col_setup *setup, const col_state *view, int seat, col_writer *fact) {
     (void)setup, (void)view, (void)seat;
-    col_put(w, "Bid.");
+    col_fact(fact, "toy.ask.bid");
+}
+
+/* Tells the dice of a round together, when the last one has been dealt. */
+static void tell_dice(const col_setup *setup, const toy_state *after, col_writer *facts) {
+    if (next_deal(setup, after) >= 0) return;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        col_fact(facts, "toy.dealt");
+        col_fact_seat(facts, "whose", seat);
+        if (after->die[seat] != TOY_UNKNOWN) col_fact_number(facts, "die", after->die[seat]);
+    }
+}
+
+static void tell_round(const col_setup *setup, const toy_state *before, const toy_state *after,
+                       col_writer *facts) {
+    col_result end;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (after->points[seat] == before->points[seat]) continue;
+        col_fact(facts, "toy.point");
+        col_fact_seat(facts, "by", seat);
+    }
+    result(setup, (const col_state *)after, &end);
+    if (!end.over) return;
+    const char *name = "winners";
+    col_fact(facts, "toy.over");
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (end.rank[seat] != 1) continue;
+        col_fact_seat(facts, name, seat);
+        name = NULL;
+    }
+}
+
+static void news(const col_setup *setup, const col_happening *h, col_writer *facts) {
+    const toy_state *before = (const toy_state *)h->before, *after = (const toy_state *)h->after;
+    if (h->actor == COL_CHANCE) {
+        tell_dice(setup, after, facts);
+        return;
+    }
+    col_fact(facts, "toy.bid");
+    col_fact_seat(facts, "by", h->actor);
+    if (h->a != 0) col_fact_number(facts, "bid", (int)(h->a & 255));
+    if (after->round != before->round) tell_round(setup, before, after, facts);
 }
 
 static const char *topics(const col_setup *setup, const col_state *view) {
@@ -291,6 +340,7 @@ const col_game toy_game = {
     .explain = explain,
     .prompt = prompt,
     .topics = topics,
+    .news = news,
     .hash = hash,
     .broken = broken,
 };

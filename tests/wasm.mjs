@@ -1,12 +1,13 @@
 // Runs the WebAssembly build in Node: `wasm.mjs transcripts MODULE FILE...`, `wasm.mjs signature MODULE`,
-// `wasm.mjs loader MODULE`, and `wasm.mjs bench MODULE FILE`, where FILE is the output of `colossi bench`.
+// `wasm.mjs loader MODULE`, `wasm.mjs say MODULE CATALOGUE`, and `wasm.mjs bench MODULE FILE`, where FILE is the output of `colossi bench`.
 
 import { readFileSync } from "node:fs";
 import { Engine } from "../src/wasm/loader.mjs";
+import { Speaker } from "../src/wasm/say.mjs";
 
 const [, , what, modulePath, ...rest] = process.argv;
 const bytes = readFileSync(modulePath);
-const engine = await Engine.load(bytes);
+const engine = what === "say" ? null : await Engine.load(bytes);
 let made = 0;
 let failed = 0;
 
@@ -36,6 +37,32 @@ function loader() {
     }
     result(code === "CW-2.3b", "an error carries its clause", code);
     result(WebAssembly.Module.imports(new WebAssembly.Module(bytes)).length === 0, "no imports", "");
+}
+
+function failure(call) {
+    try {
+        call();
+        return "no error";
+    } catch (error) {
+        return error.message;
+    }
+}
+
+// The small module: the real English catalogue, a language with gaps, names, and broken catalogues.
+async function say() {
+    const speaker = await Speaker.load(bytes);
+    const check = (found, wanted, name) => result(found === wanted, name, found);
+    check(speaker.say("toy.go by=seat:1"), "toy.go by=seat:1", "a fact without a message is said as it is");
+    speaker.learn(readFileSync(rest[0], "utf8"), true);
+    speaker.learn("@language de Deutsch\ntoy.go\n {by, select, you {Du gehst} other {{by} geht}} über {n}.\ncore.seat\n Platz {value}\n");
+    check(speaker.say("toy.go by=seat:1 n=3\ntoy.go by=seat:2 n=4", 2), "Platz 1 geht über 3.\nDu gehst über 4.", "facts are said to a viewer");
+    check(speaker.say("toy.go by=seat:1 n=3", 0, ["Zoë"]), "Zoë geht über 3.", "a seat has its name");
+    check(speaker.say("toy.go by=seat:1 n=3", 0), "Platz 1 geht über 3.", "names are forgotten");
+    check(speaker.say("toy.go by=seat:chance n=1", 0), "chance geht über 1.", "the fallback says what is missing");
+    check(failure(() => speaker.learn("a.b\n {\n")), "a.b has braces that do not match", "a broken catalogue is refused");
+    check(failure(() => speaker.say("x".repeat(1 << 20))), "too long", "a text that does not fit is refused");
+    check(WebAssembly.Module.imports(new WebAssembly.Module(bytes)).length, 0, "no imports");
+    result(bytes.length < 32768, "the module is small", bytes.length);
 }
 
 // Prints the median rate of five rounds of a call that returns how much it did, and its ratio to the native rate.
@@ -74,6 +101,7 @@ if (what === "signature") {
 } else {
     if (what === "transcripts") transcripts();
     if (what === "loader") loader();
+    if (what === "say") await say();
     console.log(`1..${made}`);
     process.exit(failed > 0 || made === 0 ? 1 : 0);
 }

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Build tool for the message catalogues in data/messages/<language>/<part>.txt.
 
-    messages.py embed OUTPUT.c   checks everything and writes the English catalogue as C
-    messages.py check            checks everything
-    messages.py json LANGUAGE    prints a language's catalogue as one text, for the page
+    messages.py embed OUTPUT.c [FILE...]   checks everything and writes the English catalogue as C
+    messages.py check                      checks everything
+    messages.py text LANGUAGE OUTPUT.txt   writes a language's catalogue as one text, for the page
+
+A FILE has further English messages, for test programs: tests/messages/toy.txt has those of
+tests/toy.c.
 
 English declares every key with its arguments:
 
@@ -13,7 +16,7 @@ English declares every key with its arguments:
 A check fails with the file, the line and the key. These are checked: every key of English is in
 every other language and the other way round, except names of typed values, which are optional
 (giants.place.h25) and forms of them (giants.place.h25:the); a message uses only declared arguments,
-and each plural and select has an "other"; every key that the C code or the page names is declared,
+each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C code or the page names is declared,
 and every declared key is named there.
 """
 import re
@@ -22,7 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "data" / "messages"
-BUILT_IN_TYPES = {"number", "seat", "clause"}
+BUILT_IN_TYPES = {"number", "seat", "clause", "text"}
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_+-]+)+(:[A-Za-z_]+)?$")
 ARGUMENT = re.compile(r"([a-z][a-z0-9_]*)(\?)? ([a-z][a-z0-9_]*)$")
 
@@ -35,12 +38,16 @@ class Message:
 errors = []
 
 
+def relative(path):
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+
+
 def wrong(message_or_path, what, line=None):
     if isinstance(message_or_path, Message):
         m = message_or_path
-        where = f"{m.path.relative_to(ROOT)}:{m.line}: {m.key}"
+        where = f"{relative(m.path)}:{m.line}: {m.key}"
     else:
-        where = f"{message_or_path.relative_to(ROOT)}:{line}"
+        where = f"{relative(message_or_path)}:{line}"
     errors.append(f"{where}: {what}")
 
 
@@ -55,22 +62,29 @@ def read_arguments(message, text):
     return arguments
 
 
-def read_language(language):
+def read_language(language, extras=()):
     """Returns the messages of a language by key, and its settings."""
     messages, settings = {}, []
-    for path in sorted((FOLDER / language).glob("*.txt")):
-        current = None
+    for path in [*sorted((FOLDER / language).glob("*.txt")), *extras]:
+        current, interrupted = None, False
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if not line.strip() or line.startswith("#"):
+            if not line.strip():
                 continue
-            if line.startswith("@"):
-                settings.append(line)
+            if line.startswith("#") or line.startswith("@"):
+                interrupted = True
+                if line.startswith("@"):
+                    settings.append(line)
+            elif line.startswith("\t"):
+                wrong(path, "the line begins with a tab; indent it with blanks", number)
             elif line.startswith(" "):
                 if current is None:
                     wrong(path, "a message comes before its key", number)
+                elif interrupted and current.text:
+                    wrong(current, f"is interrupted by a comment before line {number}")
                 else:
                     current.text += (" " if current.text else "") + line.strip()
             else:
+                interrupted = False
                 key, _, rest = line.partition(" ")
                 rest = rest.strip()
                 current = Message(path, number, key, None)
@@ -79,9 +93,10 @@ def read_language(language):
                 if not key.startswith(path.stem + "."):
                     wrong(current, f"does not begin with '{path.stem}.'")
                 if key in messages:
-                    wrong(current, f"is also in line {messages[key].line}")
+                    wrong(current, f"is also in {relative(messages[key].path)}:{messages[key].line}")
                 if rest and not (rest.startswith("(") and rest.endswith(")")):
                     wrong(current, "is followed by something that is not (ARGUMENTS)")
+                    rest = ""
                 current.arguments = read_arguments(current, rest[1:-1])
                 messages[key] = current
     for message in messages.values():
@@ -97,6 +112,9 @@ def blocks(text):
         if text[i] == "'" and text[i + 1 : i + 2] in ("{", "}"):
             end = text.find("'", i + 1)
             i = len(text) if end < 0 else end + 1
+            continue
+        if text.startswith("''", i):
+            i += 2
             continue
         if text[i] == "{":
             if depth == 0:
@@ -118,8 +136,6 @@ def check_text(message, declared, text):
         for _, inside in blocks(text):
             fields = inside.split(",", 2)
             name = fields[0].strip().partition(":")[0]
-            if name.strip() == "" or name.strip().startswith("'"):
-                continue
             if name not in declared and name != "value":
                 wrong(message, f"uses {{{name}}}, which is not declared")
             if len(fields) == 1:
@@ -132,6 +148,10 @@ def check_text(message, declared, text):
                 keywords.append(fields[2][last : start - 1].strip())
                 last = start + len(choice) + 1
                 check_text(message, declared, choice)
+            if fields[1].strip() == "plural":
+                for keyword in keywords:
+                    if re.match(r"(one|other|=-?\d+)$", keyword) is None:
+                        wrong(message, f"the plural of {name} has the keyword '{keyword}'; use =N, one or other")
             if "other" not in keywords:
                 wrong(message, f"the {fields[1].strip()} of {name} has no 'other'")
     except ValueError as problem:
@@ -152,27 +172,28 @@ def types_of(english):
 def is_name(key, types):
     """Whether a key names a value of a type: part.type, part.type.word, and forms of these."""
     parts = key.partition(":")[0].split(".")
-    return len(parts) in (2, 3) and parts[1] in types.get(parts[0], set()) - {"number"}
+    return len(parts) in (2, 3) and parts[1] in (types.get(parts[0], set()) | BUILT_IN_TYPES) - {"number", "text"}
 
 
-def used_keys(parts):
+def used_keys(parts, extras):
     """Every quoted key in the C code and the page, with the file that names it."""
     found = {}
     pattern = re.compile(r"[\"'`]((?:" + "|".join(sorted(parts)) + r")\.[a-z0-9_]+(?:\.[A-Za-z0-9_]+)*)[\"'`]")
     files = list((ROOT / "src").rglob("*.[ch]")) + list((ROOT / "web" / "src").rglob("*.ts*"))
+    files += [extra.parent.parent / f"{extra.stem}.c" for extra in extras]
     for path in files:
         for key in pattern.findall(path.read_text(encoding="utf-8")):
             found.setdefault(key, path)
     return found
 
 
-def check():
-    english, _ = read_language("en")
+def check(extras=()):
+    english, _ = read_language("en", extras)
     types = types_of(english)
     parts = {key.split(".")[0] for key in english}
     for message in english.values():
         check_text(message, message.arguments, message.text)
-    used = used_keys(parts)
+    used = used_keys(parts, extras)
     suffixes = (".txt", ".svg", ".wasm", ".js", ".css", ".html", ".json", ".c", ".h", ".md")
     for key, path in sorted(used.items()):
         if key not in english and not is_name(key, types) and not key.endswith(suffixes):
@@ -193,7 +214,7 @@ def check():
                 continue
             check_text(message, declared, message.text)
         for key, message in english.items():
-            if key not in other and not is_name(key, types):
+            if key not in other and not is_name(key, types) and message.path not in extras:
                 errors.append(f"{folder.relative_to(ROOT)}: {key} is missing ({message.path.name})")
     if errors:
         sys.exit("\n".join(errors))
@@ -204,8 +225,8 @@ def quote(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def embed(output):
-    english = check()
+def embed(output, extras):
+    english = check([Path(extra).resolve() for extra in extras])
     rows = []
     for key in sorted(english, key=lambda k: k.encode()):
         m = english[key]
@@ -222,9 +243,25 @@ def embed(output):
     Path(output).write_text(code, encoding="utf-8")
 
 
+def write_text(language, output):
+    """Writes the catalogue without comments, declarations and the words of the terminal."""
+    if not (FOLDER / language).is_dir():
+        sys.exit(f"{relative(FOLDER)}: there is no language '{language}'")
+    messages, settings = read_language(language)
+    if errors:
+        sys.exit("\n".join(errors))
+    lines = list(settings)
+    for key, message in messages.items():
+        if message.path.stem != "terminal":
+            lines += [key, f" {message.text}"]
+    Path(output).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def main():
-    if sys.argv[1:2] == ["embed"] and len(sys.argv) == 3:
-        embed(sys.argv[2])
+    if sys.argv[1:2] == ["embed"] and len(sys.argv) >= 3:
+        embed(sys.argv[2], sys.argv[3:])
+    elif sys.argv[1:2] == ["text"] and len(sys.argv) == 4:
+        write_text(sys.argv[2], sys.argv[3])
     elif sys.argv[1:] == ["check"]:
         check()
     else:

@@ -13,7 +13,7 @@
 #ifndef COLOSSI_MESSAGE_H
 #define COLOSSI_MESSAGE_H
 
-#include "colossi/game.h"
+#include "colossi/table.h"
 
 /* Writing facts -------------------------------------------------------------------------------- */
 
@@ -23,10 +23,12 @@ enum { COL_FACTS_SIZE = 4096 /* enough for all facts that one action brings abou
 void col_fact(col_writer *facts, const char *key);
 
 /* Add an argument to the fact. If `name` is NULL, they add another value to the last argument. A
- * seat counts from 0 and may be COL_CHANCE. A word consists of letters, digits and "_+-.". */
+ * seat counts from 0 and may be COL_CHANCE. A word consists of letters, digits and "_+-.". A text
+ * may contain anything. It is written as the type "text", with "%20" for a blank and so on. */
 void col_fact_number(col_writer *facts, const char *name, int value);
 void col_fact_seat(col_writer *facts, const char *name, int seat);
 void col_fact_word(col_writer *facts, const char *name, const char *type, const char *word);
+void col_fact_text(col_writer *facts, const char *name, const char *text);
 void col_fact_index(col_writer *facts, const char *name, const char *type, int number);
 
 /* Catalogues ----------------------------------------------------------------------------------- */
@@ -51,6 +53,9 @@ typedef struct col_catalogue {
 /* The built-in English catalogue. The build makes it from data/messages/en. */
 extern const col_catalogue COL_ENGLISH;
 
+/* A catalogue without messages: facts are written as they are. */
+extern const col_catalogue COL_NO_LANGUAGE;
+
 /* Reads the text of a catalogue, which may be several files one after the other. The catalogue
  * points into `text` and at `messages`, which has room for `capacity` messages; both must outlive
  * it. Errors name the line. */
@@ -70,10 +75,13 @@ typedef struct col_audience {
 /* Returns an audience without names that reads the built-in English. `viewer` may be -1. */
 col_audience col_audience_of(const col_setup *setup, int viewer);
 
+/* The same, with the names that the table's seats have. */
+col_audience col_audience_at(const col_table *t, int viewer);
+
 /* Renders one fact as a sentence. A fact whose key is in no catalogue is written as it is. */
 void col_say(const col_audience *to, const char *fact, size_t length, col_writer *w);
 
-/* Renders facts, one sentence per line. */
+/* Renders facts. The sentences are separated by line ends, as the facts are. */
 void col_say_all(const col_audience *to, const char *facts, col_writer *w);
 
 /* Render explain() and prompt() of the audience's setup. */

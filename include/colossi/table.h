@@ -66,7 +66,7 @@ col_status col_table_undo(col_table *t, int count, col_error *error) COL_MUST_CH
  * tables whose other seats have agreed or are computer players. */
 int col_table_may_undo(const col_table *t, int seat, bool across_turns);
 
-/* These three concern log entry `index`; `before` must be the state before that entry. What they
+/* These two concern log entry `index`; `before` must be the state before that entry. What they
  * tell a viewer includes sealed actions as soon as they are unsealed.
  *
  * Prints the entry as the viewer may read it: "2 bid ?" while the bid is secret. */
@@ -75,10 +75,6 @@ void col_table_print_entry(const col_table *t, const col_state *before, int inde
 
 /* Tells whether a part of the entry is still hidden from the viewer. */
 bool col_table_is_secret(const col_table *t, const col_state *before, int index, int viewer);
-
-/* Writes the entry's action in words, or nothing if it is secret. */
-void col_table_explain_entry(const col_table *t, const col_state *before, int index, int viewer,
-                             col_writer *w);
 
 /* Writes an actor's name, "1" to "6" or "chance"; reads it back, returning -1 if it is none. */
 void col_put_actor(col_writer *w, int actor);

@@ -2,6 +2,8 @@
 #ifndef COLOSSI_CLI_H
 #define COLOSSI_CLI_H
 
+#include <stdio.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -96,6 +98,33 @@ double cli_cpu_seconds(void);
 /* Shows on standard error, if that is a terminal, how far a long job is; and ends that line. */
 void cli_show_progress(int done, int total, const char *things, uint64_t start_ms);
 void cli_end_progress(void);
+
+/* Words for players ---------------------------------------------------------------------------- */
+
+/* Chooses the language that --language=CODE names. Without it, the environment decides. */
+int cli_choose_language(const char *command, const char *code);
+const col_catalogue *cli_language(void);
+
+/* Returns the viewer of a table as an audience that reads this language. Bots have no names there,
+ * because "bot:level=2" does not belong into a sentence. */
+col_audience cli_audience(const col_table *t, int viewer);
+
+/* Say a message of the part `terminal`, with a line end. */
+void cli_say(const char *key);
+void cli_say_number(const char *key, const char *name, int number);
+void cli_say_text(const char *key, const char *name, const char *text);
+
+/* Says a fact without a line end. */
+void cli_say_fact(const char *fact, FILE *out);
+
+/* Says what a seat has scored, and its place if the game is over. */
+void cli_say_standing(const col_result *result, int seat);
+
+/* Writes "White", "Ana (Black)", "Seat 3" or "Ana (Seat 3)". */
+void cli_put_seat(const col_table *t, int seat, col_writer *w);
+
+/* Prints facts, one sentence per line. Rounds and phases are printed as headings. */
+void cli_tell_facts(const col_audience *to, const char *facts, const char *indent);
 
 /* How the terminal can show boards. */
 col_look cli_look(void);

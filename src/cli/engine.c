@@ -48,7 +48,8 @@ const cli_command cli_engine = {
         "language and tournaments. A command is answered by its data lines and then ok, or by one\n"
         "line 'error CODE: sentence'; a command that fails changes nothing.\n\n"
         "The commands are games, about, new, actors, legal, do, undo, position, load, view,\n"
-        "board, log, score, record, replay ... end, rules, perft, show, story, why, go and quit.\n"
+        "board, log, score, record, replay ... end, rules, perft, show, story, why, go,\n"
+        "language, catalogue ... end and quit.\n"
         "docs/engine-protocol.md describes them.",
     .examples = EXAMPLES,
     .run = run,

@@ -23,7 +23,8 @@ static void hand_over(play_session *p, int seat) {
         putchar('\n');
     }
     play_say_seat(p, seat);
-    puts(": press Enter when nobody else is looking.");
+    fputs(": ", stdout);
+    cli_say("terminal.hand_over");
     if (!play_read_line(line, sizeof line)) p->has_quit = true;
 }
 
@@ -76,11 +77,12 @@ static void show_end(play_session *p) {
     play_show_board(p, viewer, 0);
     play_tell_news(p, viewer);
     p->table.setup.game->result(&p->table.setup, &p->table.state, &result);
-    printf("The game is over: %s.\n", result.reason);
+    cli_say("terminal.over");
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
         fputs("  ", stdout);
         play_say_seat(p, seat);
-        printf(": score %d, place %d\n", result.score[seat], result.rank[seat]);
+        fputs(": ", stdout);
+        cli_say_standing(&result, seat);
     }
 }
 
@@ -92,7 +94,8 @@ static int leave(play_session *p, const char *record) {
     if (is_over) {
         show_end(p);
     } else {
-        puts("\nThe game is not finished.");
+        putchar('\n');
+        cli_say("terminal.unfinished");
     }
     bool must_save = record != NULL || (p->is_unsaved && !is_over);
     if (must_save && play_save(p, record, &error) != COL_OK) return cli_error("play", &error);
@@ -199,6 +202,8 @@ static int read_argument(request *r, const char *argument) {
         r->record = cli_value(argument, "record");
     } else if (cli_value(argument, "resume") != NULL) {
         r->resume = cli_value(argument, "resume");
+    } else if (cli_value(argument, "language") != NULL) {
+        return cli_choose_language("play", cli_value(argument, "language"));
     } else if (strcmp(argument, "--ascii") == 0) {
         r->look = COL_LOOK_ASCII;
     } else if (is_seat(argument) && r->seat_texts < COL_SEATS_MAX) {
@@ -241,7 +246,7 @@ static int run(int argc, char **argv) {
     p->thinking = cli_begin_thinking("play", 0);
     if (p->thinking == NULL) return CLI_FAILED;
     if (begin(p, &r, &error) == COL_OK) {
-        printf("%s. Type '?' for what you may do.\n", p->table.setup.game->title);
+        cli_say_text("terminal.welcome", "title", p->table.setup.game->title);
         status = play(p, r.record);
     } else {
         status = cli_error("play", &error);
@@ -262,6 +267,7 @@ static const cli_item OPTIONS[] = {
     {"--record=FILE", "write the record to this file when the game ends or is left"},
     {"--resume=FILE", "continue a saved game"},
     {"--data=GAME=FILE", "play with this data file"},
+    {"--language=CODE", "talk in this language, such as de; without it, LANG decides"},
     {"--ascii", "draw with plain characters and without colour"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
@@ -273,7 +279,8 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_play = {
     .name = "play",
     .summary = "play a game in the terminal",
-    .usage = "[GAME] [SEAT...] [name=value...] [--seed=TEXT] [--record=FILE] [--resume=FILE]",
+    .usage = "[GAME] [SEAT...] [name=value...] [--seed=TEXT] [--record=FILE] [--resume=FILE]\n"
+             "[--language=CODE]",
     .text =
         "Seats are named in order. If the first seat is not named it is yours; other seats that\n"
         "are not named are taken by bots.\n\n"

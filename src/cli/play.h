@@ -39,13 +39,13 @@ void play_say_clause(play_session *p, const char *id);
 /* Prints the question that the seat has to answer. */
 void play_say_prompt(play_session *p, int seat);
 
-/* Prints what happened since the last time, in words and as the viewer may know it. */
+/* Print what happened since the last time, or in the whole game, as the viewer may know it. */
 void play_tell_news(play_session *p, int viewer);
+void play_show_log(play_session *p, int viewer);
 
 /* Draws the board, with the numbers of the first `choices` actions of the list. */
 void play_show_board(play_session *p, int viewer, int choices);
 void play_show_choices(play_session *p, int seat, int count);
-void play_show_log(play_session *p, int viewer);
 
 /* Prints the clauses that matter now. */
 void play_show_topics(play_session *p, int seat);

@@ -7,17 +7,23 @@
 
 #include "cli/play.h"
 
-static const char COMMANDS[] =
-    "  a number or an action      makes that choice\n"
-    "  ?                          shows the rules for what you may do now\n"
-    "  ? CLAUSE                   shows one clause of the rules\n"
-    "  why ACTION                 tells whether an action is allowed, or which clause forbids it\n"
-    "  hint                       tells what a strong bot would do\n"
-    "  undo                       takes your last action back, if nothing was revealed since\n"
-    "  aid                        shows your goals, if the game has such an aid\n"
-    "  board, log                 shows the board again; lists all actions so far\n"
-    "  save [FILE]                saves the game\n"
-    "  quit                       leaves the game and saves it if you have made any choice\n";
+/* Explains the commands. Their names are the same in every language. */
+static void explain_commands(void) {
+    static const char *const COMMANDS[][2] = {
+        {"?", "terminal.help.rules"},          {"? CLAUSE", "terminal.help.clause"},
+        {"why ACTION", "terminal.help.why"},   {"hint", "terminal.help.hint"},
+        {"undo", "terminal.help.undo"},        {"aid", "terminal.help.aid"},
+        {"board", "terminal.help.board"},      {"log", "terminal.help.log"},
+        {"save [FILE]", "terminal.help.save"}, {"quit", "terminal.help.quit"}};
+    fputs("  ", stdout);
+    cli_say_fact("terminal.help.choice_name", stdout);
+    fputs("  ", stdout);
+    cli_say("terminal.help.choice");
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
+        printf("  %-21s  ", COMMANDS[i][0]);
+        cli_say(COMMANDS[i][1]);
+    }
+}
 
 static void answer_why(play_session *p, int seat, const char *text) {
     const col_setup *setup = &p->table.setup;
@@ -28,7 +34,7 @@ static void answer_why(play_session *p, int seat, const char *text) {
         play_say_error(p, &error);
         if (error.status == COL_RULE) play_say_clause(p, error.code);
     } else {
-        puts("It is allowed.");
+        cli_say("terminal.allowed");
     }
 }
 
@@ -41,12 +47,16 @@ static void give_hint(play_session *p, int seat) {
     col_action a = col_player_choose(&player, setup, &view, seat, p->thinking);
     setup->game->print(setup, &view, seat, a, seat, &w);
     col_put(&w, "  ");
-    col_audience to = col_audience_of(setup, seat);
+    col_audience to = cli_audience(&p->table, seat);
     col_say_action(&to, &view, seat, a, &w);
-    printf("%s", p->text);
     int percent = col_player_report(p->thinking)->value_percent;
-    if (percent >= 0) printf(" (estimated chance %d %%)", percent);
-    putchar('\n');
+    fputs(p->text, stdout);
+    if (percent >= 0) {
+        putchar(' ');
+        cli_say_number("terminal.estimate", "percent", percent);
+    } else {
+        putchar('\n');
+    }
 }
 
 static void show_aid(play_session *p, int seat) {
@@ -54,7 +64,7 @@ static void show_aid(play_session *p, int seat) {
     static col_state view;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     if (setup->game->aid == NULL) {
-        puts("This game has no such aid.");
+        cli_say("terminal.no_aid");
         return;
     }
     setup->game->observe(setup, &p->table.state, seat, &view);
@@ -70,11 +80,11 @@ static void undo(play_session *p, int seat) {
     }
     int count = col_table_may_undo(&p->table, seat, alone);
     if (count == 0) {
-        puts("There is nothing that you may take back.");
+        cli_say("terminal.no_undo");
     } else if (col_table_undo(&p->table, count, &error) != COL_OK) {
         play_say_error(p, &error);
     } else {
-        printf("Taken back: %d action%s.\n", count, count == 1 ? "" : "s");
+        cli_say_number("terminal.taken_back", "actions", count);
         p->shown = p->table.log_count;
         p->is_unsaved = true;
     }
@@ -93,7 +103,7 @@ static bool act(play_session *p, int seat, const char *text, int count) {
     col_status status;
     if (*end == '\0' && end != text) {
         if (number < 1 || number > count) {
-            printf("Choose a number from 1 to %d.\n", count);
+            cli_say_number("terminal.choose", "choices", count);
             return false;
         }
         status = col_table_act(&p->table, seat, p->list.action[number - 1], &error);
@@ -105,7 +115,7 @@ static bool act(play_session *p, int seat, const char *text, int count) {
         return true;
     }
     play_say_error(p, &error);
-    puts("Type '?' for what you may do, or 'why ACTION' for the clause.");
+    cli_say("terminal.advice");
     return false;
 }
 
@@ -113,7 +123,8 @@ bool play_obey(play_session *p, int seat, char *line, int count) {
     if (strcmp(line, "") == 0) return false;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
         play_show_topics(p, seat);
-        printf("\n%s", COMMANDS);
+        putchar('\n');
+        explain_commands();
     } else if (line[0] == '?' || strncmp(line, "rules ", 6) == 0) {
         char *id = line[0] == '?' ? line + 1 : line + 6;
         play_say_clause(p, id + strspn(id, " "));

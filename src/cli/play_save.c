@@ -42,10 +42,6 @@ col_status play_save(play_session *p, const char *path, col_error *error) {
     }
     p->is_unsaved = false;
     p->table.setup.game->result(&p->table.setup, &p->table.state, &result);
-    if (result.over) {
-        printf("Saved as %s; 'colossi replay %s' shows it.\n", p->saved_as, p->saved_as);
-    } else {
-        printf("Saved as %s; 'colossi play --resume=%s' continues it.\n", p->saved_as, p->saved_as);
-    }
+    cli_say_text(result.over ? "terminal.saved_over" : "terminal.saved", "file", p->saved_as);
     return COL_OK;
 }

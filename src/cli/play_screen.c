@@ -17,69 +17,63 @@ static void say_in(const play_session *p, col_colour colour, const char *text) {
     }
 }
 
-/* Writes "White", "Ana (Black)", "seat 3" or "Ana (seat 3)". */
-static void put_seat_name(const play_session *p, int seat, col_writer *w) {
-    const char *const *titles = p->table.setup.game->seat_titles;
-    const char *name = p->table.seat_name[seat];
-    if (name[0] != '\0') col_print(w, "%s (", name);
-    if (titles != NULL) {
-        col_put(w, titles[seat]);
-    } else {
-        col_print(w, "seat %d", seat + 1);
-    }
-    if (name[0] != '\0') col_put_char(w, ')');
-}
-
 void play_say_seat(play_session *p, int seat) {
     char name[2 * COL_NAME_SIZE];
     col_writer w = col_writer_on(name, sizeof name);
-    put_seat_name(p, seat, &w);
+    cli_put_seat(&p->table, seat, &w);
     say_in(p, (col_colour)(COL_SEAT_1 + seat), name);
 }
 
 void play_say_error(play_session *p, const col_error *error) {
-    char text[COL_CODE_SIZE + COL_SENTENCE_SIZE + 8];
+    char text[2048];
     col_writer w = col_writer_on(text, sizeof text);
-    col_print(&w, "%s: %s\n", error->code, error->sentence);
+    col_audience to = cli_audience(&p->table, -1);
+    col_print(&w, "%s: ", error->code);
+    if (error->fact[0] != '\0') {
+        col_say(&to, error->fact, strlen(error->fact), &w);
+    } else {
+        col_put(&w, error->sentence);
+    }
+    col_put_char(&w, '\n');
     say_in(p, COL_NOTICE, text);
 }
 
 void play_say_clause(play_session *p, const char *id) {
     const col_clause *clause = col_find_clause(id);
     if (clause == NULL) {
-        printf("There is no clause '%s'.\n", id);
+        cli_say_text("terminal.no_clause", "clause", id);
         return;
     }
     say_in(p, COL_NOTICE, clause->id);
     printf("  %s\n", clause->text);
 }
 
-/* Prints one entry of the log in words. */
-static void tell_entry(play_session *p, const col_state *before, int index, int viewer) {
-    const col_entry *e = &p->table.log[index];
-    col_writer w = col_writer_on(p->text, PLAY_TEXT);
-    if (e->actor == COL_CHANCE) {
-        fputs("chance", stdout);
-    } else {
-        play_say_seat(p, e->actor);
+/* Tells the log from entry `from` on, with an empty line where the turn passes to somebody else. */
+static void tell(play_session *p, int viewer, int from) {
+    static col_story story;
+    char facts[COL_FACTS_SIZE];
+    col_audience to = cli_audience(&p->table, viewer);
+    int last_actor = -1;
+    col_story_begin(&story, &p->table, COL_STORY_FOR(viewer));
+    for (; story.next < p->table.log_count; col_story_step(&story, &p->table)) {
+        const col_entry *e = &p->table.log[story.next];
+        col_writer w = col_writer_on(facts, sizeof facts);
+        if (story.next < from) continue;
+        col_story_tell(&story, &p->table, viewer, &w);
+        if (w.length == 0) continue;
+        if (last_actor >= 0 && e->actor != last_actor) putchar('\n');
+        cli_tell_facts(&to, facts, "");
+        last_actor = e->actor;
     }
-    col_table_print_entry(&p->table, before, index, viewer, &w);
-    printf(": %s", strchr(p->text, ' ') + 1); /* the actor comes first */
-    col_writer_clear(&w);
-    col_table_explain_entry(&p->table, before, index, viewer, &w);
-    printf("%s%s\n", w.length > 0 ? "  " : "", p->text);
 }
 
 void play_tell_news(play_session *p, int viewer) {
-    const col_setup *setup = &p->table.setup;
-    static col_state s;
-    s = p->table.start;
-    for (int i = 0; i < p->table.log_count; i++) {
-        const col_entry *e = &p->table.log[i];
-        if (i >= p->shown && e->actor != viewer) tell_entry(p, &s, i, viewer);
-        setup->game->apply(setup, &s, e->actor, e->action);
-    }
+    tell(p, viewer, p->shown);
     p->shown = p->table.log_count;
+}
+
+void play_show_log(play_session *p, int viewer) {
+    tell(p, viewer, 0);
 }
 
 void play_show_board(play_session *p, int viewer, int choices) {
@@ -109,7 +103,7 @@ static void print_choice(const play_session *p, const col_state *view, int seat,
 /* A short list has one choice per line, with words. A long list is printed in columns. */
 void play_show_choices(play_session *p, int seat, int count) {
     const col_setup *setup = &p->table.setup;
-    col_audience to = col_audience_of(setup, seat);
+    col_audience to = cli_audience(&p->table, seat);
     static col_state view;
     int width = 0;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
@@ -142,22 +136,10 @@ void play_say_prompt(play_session *p, int seat) {
     static col_state view;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     setup->game->observe(setup, &p->table.state, seat, &view);
-    col_audience to = col_audience_of(setup, seat);
+    col_audience to = cli_audience(&p->table, seat);
     col_say_prompt(&to, &view, seat, &w);
     play_say_seat(p, seat);
     printf(": %s\n", p->text);
-}
-
-void play_show_log(play_session *p, int viewer) {
-    static col_state s;
-    s = p->table.start;
-    for (int i = 0; i < p->table.log_count; i++) {
-        col_writer w = col_writer_on(p->text, PLAY_TEXT);
-        col_table_print_entry(&p->table, &s, i, viewer, &w);
-        printf("%4d. %s\n", i + 1, p->text);
-        p->table.setup.game->apply(&p->table.setup, &s, p->table.log[i].actor,
-                                   p->table.log[i].action);
-    }
 }
 
 void play_show_topics(play_session *p, int seat) {

@@ -17,40 +17,41 @@ static void print_board(const col_state *s, col_look look) {
     fputs(text, stdout);
 }
 
-static void print_action(const col_state *s, int index) {
-    col_writer w = col_writer_on(text, sizeof text);
-    col_print(&w, "\n%d. ", index + 1);
-    col_table_print_entry(&table, s, index, COL_ALL, &w);
-    col_put(&w, "  ");
-    col_audience to = col_audience_of(&table.setup, -1);
-    col_say_action(&to, s, table.log[index].actor, table.log[index].action, &w);
+/* Prints the action at which the story stands, and what it brought about. */
+static void print_action(const col_story *story) {
+    static char facts[COL_FACTS_SIZE];
+    col_audience to = cli_audience(&table, -1);
+    col_writer w = col_writer_on(text, sizeof text), f = col_writer_on(facts, sizeof facts);
+    col_print(&w, "\n%d. ", story->next + 1);
+    col_table_print_entry(&table, &story->before, story->next, COL_ALL, &w);
     puts(text);
+    col_story_tell(story, &table, COL_ALL, &f);
+    cli_tell_facts(&to, facts, "  ");
 }
 
 static void print_result(void) {
     col_result result;
     table.setup.game->result(&table.setup, &table.state, &result);
-    puts(result.over ? "" : "\nThe record ends before the end of the game.");
+    putchar('\n');
+    if (!result.over) cli_say("terminal.cut_off");
     for (int seat = 0; seat < table.setup.seats; seat++) {
-        const char *name = table.seat_name[seat];
-        printf("seat %d%s%s: score %d", seat + 1, name[0] == '\0' ? "" : " ", name,
-               result.score[seat]);
-        if (result.over) printf(", place %d (%s)", result.rank[seat], result.reason);
-        putchar('\n');
+        col_writer w = col_writer_on(text, sizeof text);
+        cli_put_seat(&table, seat, &w);
+        printf("%s: ", text);
+        cli_say_standing(&result, seat);
     }
 }
 
 static int walk(long from, bool boards, col_look look) {
-    const col_game *game = table.setup.game;
-    static col_state s;
-    s = table.start;
-    for (int i = 0; i < table.log_count; i++) {
-        bool shown = i + 1 >= from;
-        if (shown) print_action(&s, i);
-        game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
-        if (shown && boards) print_board(&s, look);
+    static col_story story;
+    col_story_begin(&story, &table, COL_STORY_FOR(COL_ALL));
+    while (story.next < table.log_count) {
+        bool shown = story.next + 1 >= from;
+        if (shown) print_action(&story);
+        col_story_step(&story, &table);
+        if (shown && boards) print_board(&story.before, look);
     }
-    if (!boards) print_board(&s, look);
+    if (!boards) print_board(&table.state, look);
     print_result();
     return CLI_OK;
 }
@@ -62,9 +63,11 @@ static int run(int argc, char **argv) {
     long from = 1;
     for (int i = 1; i < argc; i++) {
         int status = CLI_OK;
-        const char *value = cli_value(argv[i], "from");
+        const char *value = cli_value(argv[i], "from"), *code = cli_value(argv[i], "language");
         if (strcmp(argv[i], "--boards") == 0) {
             boards = true;
+        } else if (code != NULL) {
+            status = cli_choose_language("replay", code);
         } else if (value != NULL) {
             if (!cli_number("replay", "--from", value, 1, CLI_LOG, &from)) status = CLI_USAGE;
         } else {
@@ -81,6 +84,7 @@ static int run(int argc, char **argv) {
 static const cli_item OPTIONS[] = {
     {"--boards", "draw the board after every action, not only at the end"},
     {"--from=N", "start showing at action N"},
+    {"--language=CODE", "tell it in this language, such as de; without it, LANG decides"},
     {"--data=GAME=FILE", "the data file of the recorded game"},
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
@@ -89,7 +93,7 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_replay = {
     .name = "replay",
     .summary = "walk through a record",
-    .usage = "FILE [--boards] [--from=N]",
+    .usage = "FILE [--boards] [--from=N] [--language=CODE]",
     .text =
         "Replays a record by the rules and prints each action in words, then the final board and\n"
         "the result. If the record breaks a rule, the error names the line and the clause.\n"

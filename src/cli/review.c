@@ -2,6 +2,7 @@
  * what that seat could know, and how much luck each seat had. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -104,21 +105,58 @@ static int judge_luck(col_state *s, int index) {
     return index;
 }
 
+static void say_seat(int seat) {
+    char name[2 * COL_NAME_SIZE], fact[160], luck[16];
+    col_writer w = col_writer_on(name, sizeof name), f = col_writer_on(fact, sizeof fact);
+    int decisions = review.decisions[seat];
+    int tenths = decisions == 0 ? 0 : (10 * review.lost[seat] + decisions / 2) / decisions;
+    cli_put_seat(&table, seat, &w);
+    col_fact(&f, "terminal.review");
+    col_fact_number(&f, "decisions", decisions);
+    col_fact_number(&f, "whole", tenths / 10);
+    col_fact_number(&f, "tenths", tenths % 10);
+    snprintf(luck, sizeof luck, "%+.0f", review.luck[seat]);
+    if (review.draws > 0) col_fact_text(&f, "luck", luck);
+    printf("%s: ", name);
+    cli_say(fact);
+}
+
+static void say_mistake(const mistake *m) {
+    char fact[8 * COL_TEXT_MAX];
+    col_writer f = col_writer_on(fact, sizeof fact);
+    col_fact(&f, "terminal.mistake");
+    col_fact_number(&f, "action", m->index + 1);
+    col_fact_text(&f, "played", m->played);
+    col_fact_number(&f, "value", m->value);
+    col_fact_text(&f, "better", m->better);
+    col_fact_number(&f, "best", m->best_value);
+    fputs("  ", stdout);
+    cli_say(fact);
+}
+
 static void print_review(void) {
     for (int seat = 0; seat < table.setup.seats; seat++) {
-        const char *name = table.seat_name[seat];
-        printf("seat %d%s%s: %d decisions, %.1f %% lost per decision", seat + 1,
-               name[0] == '\0' ? "" : " ", name, review.decisions[seat],
-               review.decisions[seat] > 0 ? (double)review.lost[seat] / review.decisions[seat]
-                                          : 0.0);
-        if (review.draws > 0) printf(", luck %+.0f", review.luck[seat]);
-        putchar('\n');
+        say_seat(seat);
         for (int i = 0; i < review.mistakes[seat]; i++) {
-            const mistake *m = &review.worst[seat][i];
-            printf("  action %d: %s (%d %%), better %s (%d %%)\n", m->index + 1, m->played,
-                   m->value, m->better, m->best_value);
+            say_mistake(&review.worst[seat][i]);
         }
     }
+}
+
+static void show_progress(int done, uint64_t start_ms) {
+    char fact[160];
+    col_writer f = col_writer_on(fact, sizeof fact);
+    if (!isatty(STDERR_FILENO) || done <= 0) return;
+    double part = (double)done / table.log_count;
+    double used = (double)(cli_now_ms() - start_ms) / 1000;
+    col_fact(&f, "terminal.progress");
+    col_fact_number(&f, "done", done);
+    col_fact_number(&f, "total", table.log_count);
+    col_fact_number(&f, "percent", (int)(100 * part));
+    col_fact_number(&f, "seconds", (int)(used / part - used));
+    fputc('\r', stderr);
+    cli_say_fact(fact, stderr);
+    fputs("   ", stderr);
 }
 
 /* Judges the whole game. That can take minutes, so it shows how far it is. */
@@ -134,7 +172,7 @@ static void judge_game(void) {
             table.setup.game->apply(&table.setup, &s, table.log[i].actor, table.log[i].action);
             i++;
         }
-        cli_show_progress(i, table.log_count, "actions", start);
+        show_progress(i, start);
     }
     cli_end_progress();
 }
@@ -145,8 +183,10 @@ static int run(int argc, char **argv) {
     long sims = 2000;
     for (int i = 1; i < argc; i++) {
         int status = CLI_OK;
-        const char *value = cli_value(argv[i], "sims");
-        if (value == NULL) {
+        const char *value = cli_value(argv[i], "sims"), *code = cli_value(argv[i], "language");
+        if (code != NULL) {
+            status = cli_choose_language("review", code);
+        } else if (value == NULL) {
             status = cli_record_argument("review", &path, argv[i]);
         } else if (!cli_number("review", "--sims", value, 1, SIMS_MAX, &sims)) {
             status = CLI_USAGE;
@@ -167,6 +207,7 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {{"--sims=N", "simulations per decision (2000)"},
+                                   {"--language=CODE", "tell it in this language, such as de"},
                                    {"--data=GAME=FILE", "the data file of the recorded game"},
                                    {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
@@ -175,7 +216,7 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_review = {
     .name = "review",
     .summary = "find the mistakes in a recorded game",
-    .usage = "FILE [--sims=N]",
+    .usage = "FILE [--sims=N] [--language=CODE]",
     .text =
         "Walks through a record and judges each decision by a search from the same view, that is,\n"
         "by what the seat could know. It lists the biggest mistakes of each seat, each with a\n"

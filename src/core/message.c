@@ -8,34 +8,51 @@
  *   {by, select, you {You pass} other {{by} passes}}
  *
  * Inside a plural, "#" is the number. An apostrophe before a brace quotes up to the next
- * apostrophe, and two apostrophes are one. White space, with line ends, is one blank.
+ * apostrophe, and two apostrophes are one. White space, with line ends, is one blank, and there is
+ * no blank at the ends of a sentence or before '.', ',' and ';', because a choice may be empty.
  *
  * The value place:h25 of a fact toy.… is rendered by the first of these that exists: the message
- * toy.place.h25, the message toy.place, in which {value} is h25, the name in the game's data,
- * and the word itself. {from:the} looks for toy.place.h25:the and toy.place:the first. */
+ * toy.place.h25, the message toy.place, in which {value} is h25, the same for core, the name in the
+ * game's data, and the word itself. {from:the} looks for toy.place.h25:the and toy.place:the first.
+ * A whole catalogue is searched before its fallback, so that a language which names a kind of thing
+ * is not mixed with the fallback's names of single things.
+ *
+ * A catalogue may be anybody's file. The depth and the number of the placeholders of a sentence are
+ * bounded, so messages that contain each other end. */
 #include "colossi/message.h"
 
 #include <string.h>
 
-#include "colossi/table.h"
 #include "core/catalogue.h"
 
-enum { DEPTH_MAX = 8, KEY_MAX = 96 };
+enum { DEPTH_MAX = 8, PLACEHOLDERS_MAX = 2000, KEY_MAX = 96, NO_NUMBER = INT32_MIN };
 
 typedef struct renderer {
     const col_audience *to;
     col_span part;      /* of the key: "toy" */
     col_span arguments; /* of the fact: " by=seat:2 …" */
     col_span value;     /* of {value}, inside the message of a type */
-    int number;         /* of "#" */
+    int number;         /* of "#", or NO_NUMBER */
     int depth;
+    int *placeholders; /* how many have been rendered */
+    size_t start;      /* where the sentence begins in `out` */
     col_writer *out;
 } renderer;
 
-static void render(renderer *r, col_span message);
+static void render(const renderer *r, col_span message);
+
+const col_catalogue COL_NO_LANGUAGE = {.language = "none", .name = "facts"};
 
 col_audience col_audience_of(const col_setup *setup, int viewer) {
     col_audience to = {&COL_ENGLISH, setup, viewer, {NULL}};
+    return to;
+}
+
+col_audience col_audience_at(const col_table *t, int viewer) {
+    col_audience to = col_audience_of(&t->setup, viewer);
+    for (int seat = 0; seat < t->setup.seats; seat++) {
+        to.seat_name[seat] = t->seat_name[seat];
+    }
     return to;
 }
 
@@ -93,25 +110,27 @@ static int seat_of(col_span value) {
 
 /* Values --------------------------------------------------------------------------------------- */
 
-static const col_message *find_message(const renderer *r, const char *key) {
-    return col__find_message(r->to->catalogue, col_span_of(key));
-}
-
-/* Renders the message with this key, in which {value} is `word`. */
-static bool render_named(renderer *r, const char *key, col_span word) {
-    const col_message *m = find_message(r, key);
-    if (m == NULL || r->depth == DEPTH_MAX) return false;
+/* Renders a message as a part of another one. {value} is `value`, if that is given. */
+static void render_message(const renderer *r, const col_message *m, col_span value) {
     renderer inner = *r;
-    inner.value = word;
+    if (r->depth == DEPTH_MAX) return;
+    inner.value = value;
+    inner.number = NO_NUMBER;
     inner.depth++;
     render(&inner, (col_span){m->text, m->text_length});
-    return true;
 }
 
-/* Tries part.type.word and part.type, with the form if there is one. */
-static bool render_type(renderer *r, col_span part, col_span type, col_span word, col_span form) {
+static void render_named(const renderer *r, const char *key, col_span value) {
+    const col_message *m = col__find_message(r->to->catalogue, col_span_of(key));
+    if (m != NULL) render_message(r, m, value);
+}
+
+/* Finds part.type.word or part.type, with the form if there is one, in one catalogue. */
+static const col_message *find_name(const col_catalogue *c, col_span part, col_span type,
+                                    col_span word, col_span form) {
     char key[KEY_MAX];
-    for (int is_general = 0; is_general < 2; is_general++) {
+    const col_message *found = NULL;
+    for (int is_general = 0; is_general < 2 && found == NULL; is_general++) {
         col_writer w = col_writer_on(key, sizeof key);
         col_put_bytes(&w, part.at, part.length);
         col_put_char(&w, '.');
@@ -124,41 +143,71 @@ static bool render_type(renderer *r, col_span part, col_span type, col_span word
             col_put_char(&w, ':');
             col_put_bytes(&w, form.at, form.length);
         }
-        if (!w.full && render_named(r, key, word)) return true;
+        if (!w.full) found = col__find_own_message(c, (col_span){key, w.length});
+    }
+    return found;
+}
+
+/* Renders a typed value by the messages of the part or of the core. */
+static bool render_type(const renderer *r, col_span type, col_span word, col_span form) {
+    static const col_span NO_FORM = {NULL, 0}, CORE = {"core", 4};
+    for (const col_catalogue *c = r->to->catalogue; c != NULL; c = c->fallback) {
+        const col_message *m = NULL;
+        if (form.length > 0) {
+            m = find_name(c, r->part, type, word, form);
+            if (m == NULL) m = find_name(c, CORE, type, word, form);
+        }
+        if (m == NULL) m = find_name(c, r->part, type, word, NO_FORM);
+        if (m == NULL) m = find_name(c, CORE, type, word, NO_FORM);
+        if (m != NULL) {
+            render_message(r, m, word);
+            return true;
+        }
     }
     return false;
 }
 
-static void render_seat(renderer *r, int seat) {
-    char number[12];
+/* Renders a seat by its player's name, by what the game calls it, or as "Seat 2". */
+static void render_seat(const renderer *r, int seat, col_span word, col_span form) {
     const char *name = seat < COL_SEATS_MAX ? r->to->seat_name[seat] : NULL;
-    col_writer w = col_writer_on(number, sizeof number);
     if (seat == COL_CHANCE) {
         render_named(r, "core.chance", (col_span){NULL, 0});
     } else if (name != NULL && name[0] != '\0') {
         col_put(r->out, name);
     } else {
-        col_print(&w, "%d", seat + 1);
-        render_named(r, "core.seat", col_span_of(number));
+        render_type(r, (col_span){"seat", 4}, word, form);
     }
 }
 
-static void render_value(renderer *r, col_span value, col_span form) {
-    static const col_span NO_FORM = {NULL, 0};
+/* Writes a text, in which "%20" is a blank. */
+static void put_decoded(const renderer *r, col_span word) {
+    for (; word.length > 0; word = skip(word, 1)) {
+        unsigned char byte;
+        char c = word.at[0];
+        if (c == '%' && word.length > 2 && col_span_hex((col_span){word.at + 1, 2}, &byte, 1)) {
+            c = (char)byte;
+            word = skip(word, 2);
+        }
+        col_put_char(r->out, c);
+    }
+}
+
+static void render_value(const renderer *r, col_span value, col_span form) {
     col_span type, word;
     char type_name[32], word_text[64];
     int seat = seat_of(value);
     const col_setup *setup = r->to->setup;
     split_value(value, &type, &word);
     if (seat >= 0) {
-        render_seat(r, seat);
+        render_seat(r, seat, word, form);
+        return;
+    }
+    if (col_span_is(type, "text")) {
+        put_decoded(r, word);
         return;
     }
     if (type.length > 0) {
-        col_span core = {"core", 4};
-        if (form.length > 0 && (render_type(r, r->part, type, word, form))) return;
-        if (render_type(r, r->part, type, word, NO_FORM)) return;
-        if (render_type(r, core, type, word, NO_FORM)) return;
+        if (render_type(r, type, word, form)) return;
         if (setup != NULL && setup->game->name_value != NULL &&
             col_span_copy(type, type_name, sizeof type_name) &&
             col_span_copy(word, word_text, sizeof word_text) &&
@@ -170,15 +219,15 @@ static void render_value(renderer *r, col_span value, col_span form) {
 }
 
 /* Renders a list: "a, b and c". The comma and the word are messages. */
-static void render_list(renderer *r, col_span list, col_span form) {
+static void render_list(const renderer *r, col_span list, col_span form) {
+    static const col_span NO_VALUE = {NULL, 0};
     int count = count_values(list);
     col_span value;
     for (int i = 0; col_next_part(&list, ',', &value); i++) {
         bool is_last = i == count - 1;
-        const col_message *joint = find_message(r, is_last ? "core.list.last" : "core.list.next");
-        if (i > 0 && joint != NULL) {
+        if (i > 0) {
             if (is_last) col_put_char(r->out, ' ');
-            render(r, (col_span){joint->text, joint->text_length});
+            render_named(r, is_last ? "core.list.last" : "core.list.next", NO_VALUE);
             col_put_char(r->out, ' ');
         }
         render_value(r, value, form);
@@ -187,68 +236,58 @@ static void render_list(renderer *r, col_span list, col_span form) {
 
 /* Choices -------------------------------------------------------------------------------------- */
 
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 static col_span trim(col_span s) {
-    while (s.length > 0 && (s.at[0] == ' ' || s.at[0] == '\n' || s.at[0] == '\r')) {
+    while (s.length > 0 && is_blank(s.at[0])) {
         s = skip(s, 1);
     }
-    while (s.length > 0 && (s.at[s.length - 1] == ' ' || s.at[s.length - 1] == '\n' ||
-                            s.at[s.length - 1] == '\r')) {
+    while (s.length > 0 && is_blank(s.at[s.length - 1])) {
         s.length--;
     }
     return s;
 }
 
-/* Returns the length of quoted text at the front of `s`, with its apostrophes, or 0. */
-static size_t quoted_length(col_span s) {
-    if (s.length < 2 || s.at[0] != '\'' || (s.at[1] != '{' && s.at[1] != '}')) return 0;
-    const char *end = memchr(s.at + 1, '\'', s.length - 1);
-    return end == NULL ? s.length : (size_t)(end - s.at) + 1;
+/* Returns the number that a plural chooses by. An argument that is not given is an empty list. */
+static int number_of(col_span value, bool is_given) {
+    int number;
+    if (!is_given) return 0;
+    if (col_span_int(value, -INT32_MAX, INT32_MAX, &number)) return number;
+    return count_values(value);
 }
 
-/* Returns the length of a block in braces at the front of `s`, with its braces. */
-static size_t block_length(col_span s) {
-    int depth = 0;
-    for (size_t i = 0; i < s.length; i++) {
-        size_t quoted = quoted_length(skip(s, i));
-        if (quoted > 0) {
-            i += quoted - 1;
-        } else if (s.at[i] == '{') {
-            depth++;
-        } else if (s.at[i] == '}' && --depth == 0) {
-            return i + 1;
-        }
+static bool fits_number(const renderer *r, col_span keyword, int number) {
+    int exact;
+    if (keyword.length > 0 && keyword.at[0] == '=') {
+        return col_span_int(skip(keyword, 1), -INT32_MAX, INT32_MAX, &exact) && exact == number;
     }
-    return s.length;
+    bool is_one = number == 1 || (number == 0 && r->to->catalogue->zero_is_singular);
+    return is_one && col_span_is(keyword, "one");
 }
 
-static bool fits(const renderer *r, col_span keyword, col_span value, bool is_plural) {
+static bool fits_word(const renderer *r, col_span keyword, col_span value) {
     col_span type, word;
-    int number = 0, seat = seat_of(value);
+    int seat = seat_of(value);
     split_value(value, &type, &word);
-    if (is_plural) {
-        if (!col_span_int(value, -1000000, 1000000, &number)) number = count_values(value);
-        bool is_one = number == 1 || (number == 0 && r->to->catalogue->zero_is_singular);
-        if (keyword.length > 1 && keyword.at[0] == '=') {
-            int exact;
-            return col_span_int(skip(keyword, 1), -1000000, 1000000, &exact) && exact == number;
-        }
-        return is_one && col_span_is(keyword, "one");
-    }
     if (seat >= 0 && seat == r->to->viewer) return col_span_is(keyword, "you");
     return same(keyword, word);
 }
 
-/* Chooses among "one {…} other {…}": the first that fits, or else `other`. */
-static bool choose(const renderer *r, col_span choices, col_span value, bool is_plural,
+/* Chooses among "one {…} other {…}": the first that fits, or else `other`. `number` is NO_NUMBER if
+ * the choice is by word. */
+static bool choose(const renderer *r, col_span choices, col_span value, int number,
                    col_span *chosen) {
     bool found = false;
     for (choices = trim(choices); choices.length > 0; choices = trim(choices)) {
         const char *brace = memchr(choices.at, '{', choices.length);
         if (brace == NULL) return found;
-        size_t before = (size_t)(brace - choices.at), length = block_length(skip(choices, before));
+        size_t before = (size_t)(brace - choices.at), length;
+        bool is_whole = col__block_length(skip(choices, before), &length);
         col_span keyword = trim((col_span){choices.at, before});
-        col_span block = {brace + 1, length < 2 ? 0 : length - 2};
-        if (fits(r, keyword, value, is_plural)) {
+        col_span block = {brace + 1, is_whole ? length - 2 : length - 1};
+        if (number == NO_NUMBER ? fits_word(r, keyword, value) : fits_number(r, keyword, number)) {
             *chosen = block;
             return true;
         }
@@ -271,9 +310,10 @@ static col_span take_field(col_span *rest) {
 }
 
 /* Renders a placeholder, given without its braces. */
-static void render_placeholder(renderer *r, col_span inside) {
+static void render_placeholder(const renderer *r, col_span inside) {
     static const col_span ABSENT = {"none", 4};
     col_span name = take_field(&inside), kind = take_field(&inside), form = {NULL, 0}, value;
+    if (++*r->placeholders > PLACEHOLDERS_MAX) return;
     const char *colon = memchr(name.at, ':', name.length);
     if (colon != NULL) {
         form = skip(name, (size_t)(colon - name.at) + 1);
@@ -285,40 +325,52 @@ static void render_placeholder(renderer *r, col_span inside) {
         if (is_given) render_list(r, value, form);
         return;
     }
-    bool is_plural = col_span_is(kind, "plural");
+    int number = col_span_is(kind, "plural") ? number_of(value, is_given) : NO_NUMBER;
     col_span chosen;
-    if (r->depth == DEPTH_MAX || !choose(r, inside, value, is_plural, &chosen)) return;
+    if (r->depth == DEPTH_MAX || !choose(r, inside, value, number, &chosen)) return;
     renderer inner = *r;
     inner.depth++;
-    if (is_plural && !col_span_int(value, -1000000, 1000000, &inner.number)) {
-        inner.number = count_values(value);
-    }
+    if (number != NO_NUMBER) inner.number = number;
     render(&inner, chosen);
 }
 
 /* Text ----------------------------------------------------------------------------------------- */
 
-static void render(renderer *r, col_span message) {
-    bool was_blank = false;
-    while (message.length > 0) {
+static bool ends_with_blank(const renderer *r) {
+    return r->out->length > r->start && r->out->text[r->out->length - 1] == ' ';
+}
+
+static void drop_blank(const renderer *r) {
+    if (ends_with_blank(r)) r->out->text[--r->out->length] = '\0';
+}
+
+/* Writes one character of a message. */
+static void put_text(const renderer *r, char c) {
+    if (is_blank(c)) {
+        if (r->out->length > r->start && !ends_with_blank(r)) col_put_char(r->out, ' ');
+        return;
+    }
+    if (c == '.' || c == ',' || c == ';') drop_blank(r);
+    col_put_char(r->out, c);
+}
+
+static void render(const renderer *r, col_span message) {
+    while (message.length > 0 && !r->out->full) {
         char c = message.at[0];
-        size_t quoted = quoted_length(message), taken = 1;
-        bool is_blank = c == ' ' || c == '\n' || c == '\r';
+        size_t quoted = col__quoted_length(message), taken = 1;
         if (quoted > 0) {
+            bool is_closed = message.at[quoted - 1] == '\'';
             taken = quoted;
-            col_put_bytes(r->out, message.at + 1, quoted > 2 ? quoted - 2 : 0);
+            col_put_bytes(r->out, message.at + 1, quoted - 1 - is_closed);
         } else if (c == '{') {
-            taken = block_length(message);
-            render_placeholder(r, (col_span){message.at + 1, taken < 2 ? 0 : taken - 2});
-        } else if (c == '#' && r->number != INT32_MIN) {
+            bool is_whole = col__block_length(message, &taken);
+            render_placeholder(r, (col_span){message.at + 1, taken - 1 - is_whole});
+        } else if (c == '#' && r->number != NO_NUMBER) {
             col_print(r->out, "%d", r->number);
-        } else if (is_blank) {
-            if (!was_blank) col_put_char(r->out, ' ');
         } else {
-            col_put_char(r->out, c);
+            put_text(r, c);
             if (c == '\'' && message.length > 1 && message.at[1] == '\'') taken = 2;
         }
-        was_blank = is_blank;
         message = skip(message, taken);
     }
 }
@@ -333,15 +385,17 @@ void col_say(const col_audience *to, const char *fact, size_t length, col_writer
     }
     const char *dot = memchr(key.at, '.', key.length);
     col_span part = {key.at, dot == NULL ? key.length : (size_t)(dot - key.at)};
-    renderer r = {to, part, rest, {NULL, 0}, INT32_MIN, 0, w};
+    int placeholders = 0;
+    renderer r = {to, part, rest, {NULL, 0}, NO_NUMBER, 0, &placeholders, w->length, w};
     render(&r, (col_span){m->text, m->text_length});
+    drop_blank(&r);
 }
 
 void col_say_all(const col_audience *to, const char *facts, col_writer *w) {
     col_span rest = col_span_of(facts), line;
-    while (col_next_line(&rest, &line)) {
+    for (bool is_first = true; col_next_line(&rest, &line); is_first = false) {
+        if (!is_first) col_put_char(w, '\n');
         col_say(to, line.at, line.length, w);
-        col_put_char(w, '\n');
     }
 }
 
@@ -374,17 +428,28 @@ static bool find_declared(col_span declared, col_span name, col_span *type) {
     return false;
 }
 
+static bool is_word(col_span word) {
+    for (size_t i = 0; i < word.length; i++) {
+        if (!col__is_word_char(word.at[i])) return false;
+    }
+    return word.length > 0;
+}
+
+static bool has_type(col_span value, col_span declared) {
+    col_span type, word;
+    int number;
+    split_value(value, &type, &word);
+    if (col_span_is(declared, "number")) return col_span_int(value, -INT32_MAX, INT32_MAX, &number);
+    if (col_span_is(declared, "seat")) return seat_of(value) >= 0;
+    if (col_span_is(declared, "text")) return col_span_is(type, "text");
+    return type.length > 0 && same(type, declared) && is_word(word);
+}
+
 static col_status check_value(col_span key, col_span name, col_span list, col_span declared,
                               col_error *error) {
-    col_span value, type, word;
-    int number;
+    col_span value;
     while (col_next_part(&list, ',', &value)) {
-        split_value(value, &type, &word);
-        bool is_number = type.length == 0 && col_span_int(value, -2147483647, 2147483647, &number);
-        if (is_number ? col_span_is(declared, "number")
-                      : type.length > 0 && word.length > 0 && same(type, declared)) {
-            continue;
-        }
+        if (has_type(value, declared)) continue;
         return col_fail(error, COL_DATA, "%.*s: %.*s is declared as %.*s, not as %.*s",
                         (int)key.length, key.at, (int)name.length, name.at, (int)declared.length,
                         declared.at, (int)value.length, value.at);
@@ -399,8 +464,13 @@ col_status col_fact_check(const char *fact, size_t length, col_error *error) {
     if (m == NULL) {
         return col_fail(error, COL_DATA, "there is no message %.*s", (int)key.length, key.at);
     }
-    col_span declared = {m->arguments, m->arguments_length}, given = rest;
+    col_span declared = {m->arguments, m->arguments_length}, first;
+    renderer r = {.arguments = rest};
     while (next_argument(&rest, &name, &value)) {
+        if (find_argument(&r, name, &first) && first.at != value.at) {
+            return col_fail(error, COL_DATA, "%.*s: the argument %.*s is there twice",
+                            (int)key.length, key.at, (int)name.length, name.at);
+        }
         if (!find_declared(declared, name, &type)) {
             return col_fail(error, COL_DATA, "%.*s: the argument %.*s is not declared",
                             (int)key.length, key.at, (int)name.length, name.at);
@@ -411,7 +481,6 @@ col_status col_fact_check(const char *fact, size_t length, col_error *error) {
         return col_fail(error, COL_DATA, "%.*s: '%.*s' is not NAME=VALUE", (int)key.length, key.at,
                         (int)rest.length, rest.at);
     }
-    renderer r = {.arguments = given};
     while (declared.length > 0) {
         col_span field = take_field(&declared);
         if (!col_next_word(&field, &name) || name.at[name.length - 1] == '?') continue;

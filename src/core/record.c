@@ -89,12 +89,13 @@ typedef struct reader {
     col_error *error;
 } reader;
 
-/* Inserts the line number in front of the error's sentence. */
+/* Inserts the line number in front of the error's sentence, which the fact alone would not say. */
 static col_status at_line(reader *r) {
     char sentence[COL_SENTENCE_SIZE];
     memcpy(sentence, r->error->sentence, sizeof sentence);
     col_writer w = col_writer_on(r->error->sentence, sizeof r->error->sentence);
     col_print(&w, "line %d: %s", r->line, sentence);
+    r->error->fact[0] = '\0';
     return r->error->status;
 }
 

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "colossi/message.h"
 #include "core/text.h"
 
 void col_table_begin(col_table *t, const col_setup *setup, col_entry *log, int capacity) {
@@ -227,14 +226,4 @@ bool col_table_is_secret(const col_table *t, const col_state *before, int index,
     w = col_writer_on(whole, sizeof whole);
     print_action(t, before, index, COL_ALL, &w);
     return strcmp(seen, whole) != 0;
-}
-
-void col_table_explain_entry(const col_table *t, const col_state *before, int index, int viewer,
-                             col_writer *w) {
-    const col_entry *e = &t->log[index];
-    col_audience to = col_audience_of(&t->setup, viewer);
-    col_state view;
-    if (col_table_is_secret(t, before, index, viewer)) return;
-    t->setup.game->observe(&t->setup, before, viewer, &view);
-    col_say_action(&to, &view, e->actor, e->action, w);
 }

@@ -1,8 +1,6 @@
 /* Writes games, choices, results and views as JSON: see tell.h. */
 #include "core/tell.h"
 
-#include "colossi/message.h"
-
 enum { WORDS_SIZE = 512 };
 
 static void tell_option(const col_option *o, col_json *j) {
@@ -49,11 +47,12 @@ void col_tell_game(const col_game *game, col_json *j) {
     col_json_end_array(j);
 }
 
-void col_tell_choices(const col_setup *setup, const col_state *view, int seat, int words_up_to,
+void col_tell_choices(const col_audience *to, const col_state *view, int words_up_to,
                       col_list *list, col_json *j) {
+    const col_setup *setup = to->setup;
     const col_game *game = setup->game;
+    int seat = to->viewer;
     char text[COL_TEXT_MAX], words[WORDS_SIZE];
-    col_audience to = col_audience_of(setup, seat);
     int count = 0;
     if (seat < setup->seats && col_acts(game->actors(setup, view), seat)) {
         count = game->legal(setup, view, seat, list->action);
@@ -66,7 +65,7 @@ void col_tell_choices(const col_setup *setup, const col_state *view, int seat, i
         col_json_string(j, NULL, text);
         if (count <= words_up_to) {
             w = col_writer_on(words, sizeof words);
-            col_say_action(&to, view, seat, list->action[i], &w);
+            col_say_action(to, view, seat, list->action[i], &w);
             col_json_string(j, NULL, words);
         }
         col_json_end_array(j);
@@ -74,7 +73,7 @@ void col_tell_choices(const col_setup *setup, const col_state *view, int seat, i
     col_json_end_array(j);
     if (count == 0) return;
     col_writer w = col_writer_on(words, sizeof words);
-    col_say_prompt(&to, view, seat, &w);
+    col_say_prompt(to, view, seat, &w);
     col_json_string(j, "prompt", words);
     col_json_string(j, "topics", game->topics(setup, view));
 }

@@ -4,15 +4,16 @@
 #ifndef COLOSSI_CORE_TELL_H
 #define COLOSSI_CORE_TELL_H
 
-#include "colossi/game.h"
+#include "colossi/message.h"
 
 /* Writes the fields of a game: name, title, seats, rulesets, and options with their help. */
 void col_tell_game(const col_game *game, col_json *j);
 
-/* Writes `legal`, the actions of a seat according to its own view, each with its text and its
- * words. If there are any, it also writes `prompt`, what the seat is asked to do, and `topics`, the
- * clauses that matter. Lists of more than `words_up_to` actions are written without words. */
-void col_tell_choices(const col_setup *setup, const col_state *view, int seat, int words_up_to,
+/* Writes `legal`, the actions of the audience's seat according to its own view, each with its text
+ * and its words. If there are any, it also writes `prompt`, what the seat is asked to do, and
+ * `topics`, the clauses that matter. Lists of more than `words_up_to` actions are written without
+ * words. */
+void col_tell_choices(const col_audience *to, const col_state *view, int words_up_to,
                       col_list *list, col_json *j);
 
 /* Writes `result` if the game is over. Returns false and writes nothing while the game is still

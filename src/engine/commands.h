@@ -18,6 +18,9 @@ col_status engine_read_actor(const col_engine *e, col_span word, int *actor, col
 /* Reads a seat's number or `public`. */
 col_status engine_read_viewer(const col_engine *e, col_span word, int *viewer, col_error *error);
 
+/* Returns the viewer as an audience that reads the language of the engine. */
+col_audience engine_audience(const col_engine *e, int viewer);
+
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error);

@@ -137,6 +137,7 @@ static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_erro
     if (!r.is_manual) col_table_set_luck(&e->table, &r.luck);
     seed_thinking(e, &r.luck);
     e->has_table = true;
+    e->has_story = false;
     e->is_manual = r.is_manual;
     return roll(e, error);
 }
@@ -329,6 +330,7 @@ static col_status do_undo(col_engine *e, col_span rest, col_writer *out, col_err
         return error->status;
     }
     if (col_table_undo(&e->table, count, error) != COL_OK) return error->status;
+    e->has_story = false;
     return roll(e, error);
 }
 
@@ -341,19 +343,25 @@ static col_status do_load(col_engine *e, col_span rest, col_writer *out, col_err
                         COL_POSITION_MAX - 1);
     }
     if (col_table_load(&e->table, text, error) != COL_OK) return error->status;
+    e->has_story = false;
     return roll(e, error);
 }
 
-static col_status do_replay(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    (void)out;
+/* Begins to keep lines until `end`. */
+static col_status keep_lines(col_engine *e, col_span rest, bool *is_kept, col_error *error) {
     if (nothing_more(rest, error) != COL_OK) return error->status;
-    e->is_replaying = true;
+    *is_kept = true;
     e->replay_too_long = false;
     e->replay_length = 0;
     return COL_OK;
 }
 
-/* Keeps a line between `replay` and `end`. */
+static col_status do_replay(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    return keep_lines(e, rest, &e->is_replaying, error);
+}
+
+/* Keeps a line between `replay` or `catalogue` and `end`. */
 static void keep_line(col_engine *e, col_span line) {
     if (e->replay_length + line.length + 1 > COL_ENGINE_REPLAY) {
         e->replay_too_long = true;
@@ -378,8 +386,63 @@ static col_status end_replay(col_engine *e, col_error *error) {
     e->table = t;
     e->table.log = e->log;
     e->has_table = true;
+    e->has_story = false;
     e->is_manual = !t.has_luck;
     seed_thinking(e, &t.luck);
+    return COL_OK;
+}
+
+/* Languages ------------------------------------------------------------------------------------ */
+
+col_audience engine_audience(const col_engine *e, int viewer) {
+    col_audience to = col_audience_at(&e->table, viewer);
+    to.catalogue = e->language;
+    return to;
+}
+
+static col_status do_language(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    if (rest.length == 0) {
+        col_print(out, "%s %s\n", e->language->language, e->language->name);
+        return COL_OK;
+    }
+    const col_catalogue *const known[] = {&COL_ENGLISH, &COL_NO_LANGUAGE, &e->catalogue};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (!col_span_is(rest, known[i]->language)) continue;
+        e->language = known[i];
+        return COL_OK;
+    }
+    return col_fail(error, COL_OPTION, "there are no messages in '%.*s'; 'catalogue' hands them in",
+                    (int)rest.length, rest.at);
+}
+
+static col_status do_catalogue(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    (void)out;
+    return keep_lines(e, rest, &e->is_translating, error);
+}
+
+/* Reads the catalogue that was handed in and answers in its language from now on. The old one is
+ * replaced only if the new one is good. */
+static col_status end_catalogue(col_engine *e, col_error *error) {
+    col_catalogue read;
+    e->is_translating = false;
+    if (e->replay_too_long || e->replay_length > COL_ENGINE_CATALOGUE) {
+        return col_fail(error, COL_LIMIT, "a catalogue may have at most %d bytes",
+                        COL_ENGINE_CATALOGUE);
+    }
+    if (col_catalogue_read(e->replay, e->replay_length, e->other_messages, COL_ENGINE_MESSAGES,
+                           &read, error) != COL_OK) {
+        return error->status;
+    }
+    if (read.language[0] == '\0') {
+        return col_fail(error, COL_DATA, "a catalogue needs a line '@language CODE NAME'");
+    }
+    memcpy(e->catalogue_text, e->replay, e->replay_length);
+    if (col_catalogue_read(e->catalogue_text, e->replay_length, e->messages, COL_ENGINE_MESSAGES,
+                           &e->catalogue, error) != COL_OK) {
+        return error->status;
+    }
+    e->catalogue.fallback = &COL_ENGLISH;
+    e->language = &e->catalogue;
     return COL_OK;
 }
 
@@ -484,12 +547,29 @@ static const struct {
     const char *name;
     command_function function;
 } COMMANDS[] = {
-    {"games", do_games},     {"new", do_new},       {"actors", do_actors},     {"legal", do_legal},
-    {"do", do_do},           {"undo", do_undo},     {"position", do_position}, {"load", do_load},
-    {"view", do_view},       {"board", do_board},   {"log", do_log},           {"score", do_score},
-    {"record", do_record},   {"replay", do_replay}, {"rules", do_rules},       {"perft", do_perft},
-    {"go", do_go},           {"show", engine_show}, {"story", engine_story},   {"why", engine_why},
+    {"games", do_games},
+    {"new", do_new},
+    {"actors", do_actors},
+    {"legal", do_legal},
+    {"do", do_do},
+    {"undo", do_undo},
+    {"position", do_position},
+    {"load", do_load},
+    {"view", do_view},
+    {"board", do_board},
+    {"log", do_log},
+    {"score", do_score},
+    {"record", do_record},
+    {"replay", do_replay},
+    {"rules", do_rules},
+    {"perft", do_perft},
+    {"go", do_go},
+    {"show", engine_show},
+    {"story", engine_story},
+    {"why", engine_why},
     {"about", engine_about},
+    {"language", do_language},
+    {"catalogue", do_catalogue},
 };
 
 static col_status run_command(col_engine *e, col_span line, col_writer *out, col_error *error) {
@@ -505,38 +585,53 @@ static col_status run_command(col_engine *e, col_span line, col_writer *out, col
 
 void col_engine_begin(col_engine *e) {
     memset(e, 0, offsetof(col_engine, memory));
+    e->language = &COL_ENGLISH;
     e->thinking = col_thinking_in(e->memory, e->memory_size, &e->host);
 }
 
+/* Writes "error CODE: sentence". A refusal is said in the language of the engine. */
+static void put_error(const col_engine *e, const col_error *error, col_writer *out) {
+    col_print(out, "error %s: ", error->code);
+    if (error->fact[0] == '\0') {
+        col_put(out, error->sentence);
+    } else {
+        col_audience to = engine_audience(e, -1);
+        col_say(&to, error->fact, strlen(error->fact), out);
+    }
+    col_put_char(out, '\n');
+}
+
 bool col_engine_line(col_engine *e, const char *text, size_t length, col_writer *out) {
-    col_span line = {text, length};
+    if (length > 0 && text[length - 1] == '\r') length--;
+    col_span whole = {text, length}, line = col_trim(whole);
     col_error error;
     col_status status;
     size_t start = out->length;
-    if (length > 0 && text[length - 1] == '\r') line.length--;
-    line = col_trim(line);
-    if (e->is_replaying && !col_span_is(line, "end")) {
-        keep_line(e, line);
+    bool is_kept = e->is_replaying || e->is_translating;
+    if (is_kept && !col_span_is(line, "end")) {
+        keep_line(e, e->is_translating ? whole : line); /* a catalogue's indentation matters */
         return true;
     }
-    if (!e->is_replaying && (line.length == 0 || line.at[0] == '#')) return true;
-    if (!e->is_replaying && col_span_is(line, "quit")) {
+    if (!is_kept && (line.length == 0 || line.at[0] == '#')) return true;
+    if (!is_kept && col_span_is(line, "quit")) {
         col_put(out, "ok\n");
         return false;
     }
     if (memchr(line.at, '\0', line.length) != NULL) {
         status = col_fail(&error, COL_SYNTAX, "a line must be text, but this one has a zero byte");
-    } else if (e->is_replaying) {
-        status = end_replay(e, &error);
+    } else if (is_kept) {
+        status = e->is_replaying ? end_replay(e, &error) : end_catalogue(e, &error);
     } else {
         status = run_command(e, line, out, &error);
-        if (status == COL_OK && e->is_replaying) return true; /* `end` will be answered */
+        if (status == COL_OK && (e->is_replaying || e->is_translating)) {
+            return true; /* `end` will be answered */
+        }
     }
     if (status == COL_OK) {
         col_put(out, "ok\n");
     } else {
         out->length = start; /* an error replaces the data lines */
-        col_print(out, "error %s: %s\n", error.code, error.sentence);
+        put_error(e, &error, out);
     }
     return true;
 }

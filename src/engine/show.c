@@ -3,10 +3,9 @@
  */
 #include <string.h>
 
+#include "colossi/story.h"
 #include "core/tell.h"
 #include "engine/commands.h"
-
-enum { WORDS_MAX = 512 };
 
 /* Writes who decides, as numbers; chance is 0. */
 static void put_actors(col_json *j, const char *key, unsigned actors) {
@@ -53,7 +52,8 @@ col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error 
         col_json_int(&j, "undo", col_table_may_undo(&e->table, viewer, false));
         col_json_int(&j, "takeback", col_table_may_undo(&e->table, viewer, true));
     }
-    if (is_now) col_tell_choices(setup, &view, viewer, COL_LEGAL_MAX, &e->list, &j);
+    col_audience to = engine_audience(e, viewer);
+    if (is_now) col_tell_choices(&to, &view, COL_LEGAL_MAX, &e->list, &j);
     col_tell_result(setup, &s, &j);
     col_put(out, ",\"view\":");
     col_describe(setup, &view, viewer, out);
@@ -62,20 +62,23 @@ col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error 
     return COL_OK;
 }
 
-/* Writes [number, actor, "action", "its words", effects]. A secret has no words. */
-static void put_told(const col_engine *e, const col_state *before, int index, int viewer,
-                     col_writer *out) {
-    const col_entry *entry = &e->log[index];
-    char text[COL_TEXT_MAX + 16], words[WORDS_MAX];
+/* Writes [number, actor, "action", "what is told", effects]. What is told is one line per sentence,
+ * and may be nothing. */
+static void put_told(const col_engine *e, const col_story *story, int viewer, col_writer *out) {
+    const col_entry *entry = &e->log[story->next];
+    char text[COL_TEXT_MAX + 16], facts[COL_FACTS_SIZE], words[2 * COL_FACTS_SIZE];
     col_writer w = col_writer_on(text, sizeof text);
-    col_table_print_entry(&e->table, before, index, viewer, &w);
+    col_table_print_entry(&e->table, &story->before, story->next, viewer, &w);
     const char *action = text + strcspn(text, " "); /* the actor comes first */
     if (*action == ' ') action++;
+    w = col_writer_on(facts, sizeof facts);
+    col_story_tell(story, &e->table, viewer, &w);
+    col_audience to = engine_audience(e, viewer);
     w = col_writer_on(words, sizeof words);
-    col_table_explain_entry(&e->table, before, index, viewer, &w);
+    col_say_all(&to, facts, &w);
     col_json j = col_json_on(out);
     col_json_begin_array(&j, NULL);
-    col_json_int(&j, NULL, index + 1);
+    col_json_int(&j, NULL, story->next + 1);
     col_json_int(&j, NULL, entry->actor == COL_CHANCE ? 0 : entry->actor + 1);
     col_json_string(&j, NULL, action);
     col_json_string(&j, NULL, words);
@@ -84,13 +87,19 @@ static void put_told(const col_engine *e, const col_state *before, int index, in
     col_put_char(out, '\n');
 }
 
+/* A front end asks for the last part of the story again and again, so the story is kept as long as
+ * the log only grows. */
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int viewer = COL_PUBLIC, from = 0;
     if (read_point(e, rest, 0, &viewer, &from, error) != COL_OK) return error->status;
-    col_state s = e->table.start;
-    for (int i = 0; i < e->table.log_count; i++) {
-        if (i >= from) put_told(e, &s, i, viewer, out);
-        e->table.setup.game->apply(&e->table.setup, &s, e->log[i].actor, e->log[i].action);
+    col_story *story = &e->story;
+    if (!e->has_story || e->story_viewer != viewer || story->next > from) {
+        col_story_begin(story, &e->table, COL_STORY_FOR(viewer));
+        e->has_story = true;
+        e->story_viewer = viewer;
+    }
+    for (; story->next < e->table.log_count; col_story_step(story, &e->table)) {
+        if (story->next >= from) put_told(e, story, viewer, out);
     }
     return COL_OK;
 }

@@ -18,20 +18,20 @@
 static void tell_presence(room *r, int seat, bool was_present) {
     if (seat == COL_PUBLIC || room_is_present(r, seat) == was_present) return;
     for (client *c = r->clients; c != NULL; c = c->next) {
-        if (c->is_verbose && c->is_seated) client_want_state(c);
+        if (c->telling != TELL_BRIEFLY && c->is_seated) client_want_state(c);
     }
 }
 
-static void count_in(client *c, int viewer, bool is_verbose) {
+static void count_in(client *c, int viewer, int telling) {
     bool was_present = room_is_present(c->room, viewer);
     c->viewer = viewer;
-    c->is_verbose = is_verbose;
-    c->room->present[is_verbose][viewer]++;
+    c->telling = telling;
+    c->room->present[telling][viewer]++;
     tell_presence(c->room, viewer, was_present);
 }
 
 static void count_out(client *c) {
-    c->room->present[c->is_verbose][c->viewer]--;
+    c->room->present[c->telling][c->viewer]--;
     tell_presence(c->room, c->viewer, true);
 }
 
@@ -42,7 +42,7 @@ void client_enter(client *c, room *r) {
     c->next = r->clients;
     if (r->clients != NULL) r->clients->previous = c;
     r->clients = c;
-    count_in(c, COL_PUBLIC, false);
+    count_in(c, COL_PUBLIC, TELL_BRIEFLY);
 }
 
 void client_leave(client *c) {
@@ -60,15 +60,15 @@ void client_leave(client *c) {
     c->next = c->previous = NULL;
 }
 
-void client_sit(client *c, int viewer, bool is_verbose, bool has_seen, uint32_t seen) {
+void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen) {
     static const char HERE[] = "{\"type\":\"here\"}";
     const room *r = c->room;
     count_out(c);
-    count_in(c, viewer, is_verbose);
+    count_in(c, viewer, telling);
     c->is_seated = true;
     c->sent = has_seen && seen < r->count ? seen : r->count;
     c->wants_events = c->sent < r->count;
-    c->wants_state = is_verbose || !has_seen;
+    c->wants_state = telling != TELL_BRIEFLY || !has_seen;
     if (!c->wants_events && !c->wants_state) socket_say(c, HERE, sizeof HERE - 1);
     net_due(c);
 }
@@ -95,11 +95,11 @@ bool client_refill(client *c) {
     col_writer w = message_begin();
     if (r == NULL || !room_is_ready(r)) return false;
     if (c->wants_events && c->sent < r->count) {
-        message_missed(r, c->sent, c->viewer, c->is_verbose, &w);
+        message_missed(r, c->sent, c->viewer, c->telling, &w);
         c->sent = r->count;
     } else if (c->wants_state) {
         c->wants_state = false;
-        message_state(r, c->viewer, c->is_verbose, clock_ms(), &w);
+        message_state(r, c->viewer, c->telling, clock_ms(), &w);
     }
     if (c->sent >= r->count) c->wants_events = false;
     if (w.length > 0) socket_say(c, w.text, w.length);
@@ -112,7 +112,7 @@ void client_room_ready(client *c) {
         return;
     }
     if (c->is_seated) {
-        c->wants_state |= c->is_verbose;
+        c->wants_state |= c->telling != TELL_BRIEFLY;
         c->wants_events |= c->sent < c->room->count;
         if (c->wants_events || c->wants_state) net_due(c);
     }

@@ -20,7 +20,7 @@ struct client {
     client *next, *previous; /* in the room's list */
     int viewer;              /* a seat, or COL_PUBLIC */
     bool is_seated;          /* it has been told where it sits and receives events */
-    bool is_verbose;         /* it wants sentences, boards and states, not only short events */
+    int telling;             /* how it is told things, see tellings.h */
     bool wants_events, wants_state;
     uint32_t sent; /* number of the next event to send */
 };
@@ -31,7 +31,7 @@ void client_leave(client *c);
 
 /* Sits down as this viewer. With `has_seen`, the client already knows the first `seen` events and
  * receives the others; otherwise it receives the state. */
-void client_sit(client *c, int viewer, bool is_verbose, bool has_seen, uint32_t seen);
+void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen);
 
 /* Sends a frame with event `number`. A client that lags behind receives the event later, together
  * with the others it missed. */

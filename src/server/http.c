@@ -120,9 +120,9 @@ static void respond_json(client *c, int status, const col_writer *w) {
 }
 
 static void respond_error(client *c, int status, const col_error *error) {
-    char text[700];
+    char text[4096];
     col_writer w = col_writer_on(text, sizeof text);
-    message_error(error, &w);
+    message_error(error, TELL_BRIEFLY, &w);
     c->server->count.refusals++;
     respond_json(c, status, &w);
 }
@@ -146,6 +146,21 @@ static void get_games(client *c) {
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         col_json_begin_object(&j, NULL);
         col_tell_game(COL_GAMES[i], &j);
+        col_json_end_object(&j);
+    }
+    col_json_end_array(&j);
+    respond_json(c, 200, &w);
+}
+
+/* The languages in which this server can tell what happens. */
+static void get_languages(client *c) {
+    col_writer w = message_begin();
+    col_json j = col_json_on(&w);
+    col_json_begin_array(&j, NULL);
+    for (int i = TELL_WORDS; i < TELLINGS && telling_catalogue(i) != NULL; i++) {
+        col_json_begin_object(&j, NULL);
+        col_json_string(&j, "language", telling_catalogue(i)->language);
+        col_json_string(&j, "name", telling_catalogue(i)->name);
         col_json_end_object(&j);
     }
     col_json_end_array(&j);
@@ -278,7 +293,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), true, clock_ms(), &w);
+    message_state(r, viewer_of(c->request, r), TELL_FACTS, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
@@ -445,6 +460,8 @@ static void route_get(client *c, const wire_request *r, const char *path) {
         get_metrics(c);
     } else if (strcmp(path, "/api/games") == 0) {
         get_games(c);
+    } else if (strcmp(path, "/api/languages") == 0) {
+        get_languages(c);
     } else if (strcmp(path, "/api/tables") == 0) {
         get_tables(c);
     } else if (strncmp(path, "/api/rules/", 11) == 0) {

@@ -96,6 +96,10 @@ static bool read_full(const json_t *value, incoming *in) {
     return json_is_boolean(value);
 }
 
+static bool read_language(const json_t *value, incoming *in) {
+    return copy_text(value, in->language, sizeof in->language);
+}
+
 static bool read_nothing(const json_t *value, incoming *in) {
     (void)value, (void)in;
     return true; /* the type has been read already */
@@ -114,7 +118,8 @@ static col_status read_field(const char *key, const json_t *value, incoming *in,
                   {"seat", read_seat_number, "the number of a seat"},
                   {"count", read_count, "a number of actions, at least 1"},
                   {"text", read_text, "one line of at most 240 bytes"},
-                  {"full", read_full, "true or false"}};
+                  {"full", read_full, "true or false"},
+                  {"language", read_language, "the code of a language, such as \"en\""}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
         if (strcmp(key, FIELDS[i].name) != 0) continue;
         if (FIELDS[i].read(value, in)) return COL_OK;

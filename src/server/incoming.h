@@ -27,8 +27,9 @@ typedef enum incoming_type {
 typedef struct incoming {
     incoming_type type;
     bool has_number, has_token;
-    bool is_verbose; /* the field "full" of the protocol */
-    uint32_t number; /* of events that the sender has seen */
+    bool is_verbose;  /* the field "full" of the protocol */
+    char language[8]; /* of the words that a verbose client wants, or "" */
+    uint32_t number;  /* of events that the sender has seen */
     int64_t table;
     uint8_t token[TOKEN_BYTES];
     int seat, count;

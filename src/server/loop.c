@@ -137,6 +137,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) status = limits_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
+    if (status == COL_OK) status = tellings_open(error);
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
     if (status == COL_OK) status = commit_open(s, error);
     if (status == COL_OK) status = rooms_load(s, error);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colossi/story.h"
 #include "core/tell.h"
 
 enum {
@@ -50,12 +51,20 @@ static const char *print_entry(const col_table *t, const col_state *before, int 
     return blank == NULL ? "" : blank + 1;
 }
 
-/* Writes entry `index` of the log as a sentence, or "" while it is secret. */
-static void put_sentence(const col_table *t, const col_state *before, int index, int viewer,
-                         col_writer *w) {
-    char words[512];
-    col_writer line = col_writer_on(words, sizeof words);
-    col_table_explain_entry(t, before, index, viewer, &line);
+static col_audience audience_of(const col_table *t, int viewer, int telling) {
+    col_audience to = col_audience_at(t, viewer);
+    to.catalogue = telling_catalogue(telling);
+    return to;
+}
+
+/* Writes what the action at which the room's story stands tells the viewer. */
+static void put_news(const room *r, const col_table *t, int viewer, int telling, col_writer *w) {
+    static char facts[COL_FACTS_SIZE], words[2 * COL_FACTS_SIZE];
+    col_writer line = col_writer_on(facts, sizeof facts);
+    col_audience to = audience_of(t, viewer, telling);
+    if (r->story != NULL) col_story_tell(r->story, t, viewer, &line);
+    line = col_writer_on(words, sizeof words);
+    col_say_all(&to, facts, &line);
     put_string(w, words);
 }
 
@@ -65,8 +74,7 @@ static void put_actor(col_writer *w, int actor) {
 
 /* Writes the actions that were sealed and are open now, such as [2,"bid 3"],[1,"bid 0"], in the
  * order in which they were made. */
-static void put_opened(const room *r, const col_table *t, int viewer, bool is_verbose,
-                       col_writer *w) {
+static void put_opened(const room *r, const col_table *t, col_writer *w) {
     col_state s = *r->sealed_from;
     bool first = true;
     for (int i = r->sealed_at; i < t->log_count; i++) {
@@ -78,10 +86,6 @@ static void put_opened(const room *r, const col_table *t, int viewer, bool is_ve
             put_actor(w, e->actor);
             col_put_char(w, ',');
             put_string(w, action);
-            if (is_verbose) {
-                col_put_char(w, ',');
-                put_sentence(t, &s, i, viewer, w);
-            }
             col_put_char(w, ']');
             first = false;
         }
@@ -89,10 +93,10 @@ static void put_opened(const room *r, const col_table *t, int viewer, bool is_ve
     }
 }
 
-/* Writes [n, actor, "action", [who acts next], ms left, [opened actions], "sentence"]. A client
- * that is not verbose gets no sentence, and values at the end that say nothing are left out. */
+/* Writes [n, actor, "action", [who acts next], ms left, [opened actions], "what it tells"]. A brief
+ * client gets no last value, and values at the end that say nothing are left out. */
 static void put_action(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                       int viewer, bool is_verbose, col_writer *w) {
+                       int viewer, int telling, col_writer *w) {
     const room_event *e = &r->events[number];
     const col_entry *entry = &t->log[t->log_count - 1];
     bool opened = entry->effects & COL_EFFECT_UNSEALED && r->sealed_from != NULL;
@@ -106,18 +110,18 @@ static void put_action(const room *r, const col_table *t, const col_state *befor
     put_string(w, action);
     col_put_char(w, ',');
     put_next(t, viewer, w);
-    if (r->clock_ms > 0 || opened || is_verbose) {
+    if (r->clock_ms > 0 || opened || telling != TELL_BRIEFLY) {
         col_put_char(w, ',');
         col_put_unsigned(w, e->left_ms > 0 ? (uint64_t)e->left_ms : 0);
     }
-    if (opened || is_verbose) {
+    if (opened || telling != TELL_BRIEFLY) {
         col_put(w, ",[");
-        if (opened) put_opened(r, t, viewer, is_verbose, w);
+        if (opened) put_opened(r, t, w);
         col_put_char(w, ']');
     }
-    if (is_verbose) {
+    if (telling != TELL_BRIEFLY) {
         col_put_char(w, ',');
-        put_sentence(t, before, t->log_count - 1, viewer, w);
+        put_news(r, t, viewer, telling, w);
     }
     col_put_char(w, ']');
 }
@@ -128,10 +132,10 @@ static const char *seat_word(const room *r, int at) {
 }
 
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                   int viewer, bool is_verbose, col_writer *w) {
+                   int viewer, int telling, col_writer *w) {
     const room_event *e = &r->events[number];
     if (e->kind == EVENT_ACTION) {
-        put_action(r, t, before, number, viewer, is_verbose, w);
+        put_action(r, t, before, number, viewer, telling, w);
         return;
     }
     static const char *const WORDS[] = {"", "seat", "start", "undo", "chat", "flag"};
@@ -161,9 +165,10 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
 
 /* A copy of a room that goes through all events again, so that they can be written as they were. */
 typedef struct replay {
-    room room; /* shares everything with the original except the seals */
+    room room; /* shares everything with the original except the seals and the story */
     col_table table;
     col_state before, sealed_from;
+    col_story story;
 } replay;
 
 static void set_seal(replay *p, int index) {
@@ -182,6 +187,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     } else if (e->kind == EVENT_UNDO) {
         col_error error;
         if (col_table_undo(t, (int)e->value, &error) != COL_OK) return 0;
+        col_story_begin(&p->story, t, room_story_viewers(t));
         set_seal(p, room_find_seal(t, &p->sealed_from));
     }
     if (effects & COL_EFFECT_SEALED && p->room.sealed_from == NULL) {
@@ -191,7 +197,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     return effects;
 }
 
-void message_missed(const room *r, uint32_t from, int viewer, bool is_verbose, col_writer *w) {
+void message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w) {
     static replay p;
     col_entry *log = malloc((r->count + 1) * sizeof *log);
     p.room = *r;
@@ -201,11 +207,14 @@ void message_missed(const room *r, uint32_t from, int viewer, bool is_verbose, c
     p.table.log_count = 0;
     p.table.log_capacity = (int)r->count + 1;
     p.table.state = p.table.start;
+    p.room.story = &p.story;
+    col_story_begin(&p.story, &p.table, room_story_viewers(&p.table));
     col_put(w, "{\"type\":\"events\",\"list\":[");
     for (uint32_t i = 0; log != NULL && i < r->count; i++) {
         unsigned effects = replay_event(&p, &r->events[i]);
+        if (telling != TELL_BRIEFLY) room_catch_up(&p.story, &p.table);
         if (i > from) col_put_char(w, ',');
-        if (i >= from) message_event(&p.room, &p.table, &p.before, i, viewer, is_verbose, w);
+        if (i >= from) message_event(&p.room, &p.table, &p.before, i, viewer, telling, w);
         if (effects & COL_EFFECT_UNSEALED) set_seal(&p, -1);
     }
     free(log);
@@ -303,7 +312,7 @@ static void put_chats(const room *r, col_json *j) {
     col_json_end_array(j);
 }
 
-void message_state(const room *r, int viewer, bool is_verbose, uint64_t now, col_writer *w) {
+void message_state(const room *r, int viewer, int telling, uint64_t now, col_writer *w) {
     static col_state view;
     static col_list list;
     static const char *const STAGES[] = {"open", "playing", "over"};
@@ -339,8 +348,9 @@ void message_state(const room *r, int viewer, bool is_verbose, uint64_t now, col
     }
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
-    if (is_verbose) {
-        if (r->has_started) col_tell_choices(setup, &view, viewer, WORDS_UP_TO, &list, &j);
+    if (telling != TELL_BRIEFLY) {
+        col_audience to = audience_of(&r->table, viewer, telling);
+        if (r->has_started) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
         put_board(r, &view, viewer, &list, &j);
         put_chats(r, &j);
     }
@@ -360,27 +370,46 @@ void message_listing(const room *r, col_json *j) {
     col_json_end_object(j);
 }
 
+/* Writes a fact, and the sentence that says it in the client's language or in English. */
+static void put_fact(const col_audience *audience, int telling, const char *fact, col_json *j) {
+    char sentence[1024];
+    col_writer line = col_writer_on(sentence, sizeof sentence);
+    col_audience to = *audience;
+    to.catalogue = telling < TELL_WORDS ? &COL_ENGLISH : telling_catalogue(telling);
+    col_say(&to, fact, strlen(fact), &line);
+    col_json_string(j, "sentence", sentence);
+    col_json_string(j, "fact", fact);
+}
+
 /* The answer depends only on the seat's own view, or asking would reveal secrets. */
-void message_why(const room *r, int seat, const char *text, col_writer *w) {
+void message_why(const room *r, int seat, const char *text, int telling, col_writer *w) {
     static col_table seen;
     const col_setup *setup = &r->table.setup;
-    char words[512];
-    col_writer line = col_writer_on(words, sizeof words);
+    char fact[COL_FACTS_SIZE];
+    col_writer line = col_writer_on(fact, sizeof fact);
     col_action a;
     col_error error = {0};
     seen = r->table;
     setup->game->observe(setup, &r->table.state, seat, &seen.state);
     bool is_legal = setup->game->parse(setup, &seen.state, seat, text, &a, &error) == COL_OK &&
                     col_table_check(&seen, seat, a, &error) == COL_OK;
-    col_audience to = col_audience_of(setup, seat);
-    if (is_legal) col_say_action(&to, &seen.state, seat, a, &line);
+    if (is_legal) {
+        setup->game->explain(setup, &seen.state, seat, a, &line);
+    } else {
+        col_put(&line, error.fact);
+    }
+    col_audience to = col_audience_at(&r->table, seat);
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "type", "why");
     col_json_string(&j, "text", text);
     col_json_bool(&j, "legal", is_legal);
     col_json_string(&j, "code", is_legal ? "" : error.code);
-    col_json_string(&j, "sentence", is_legal ? words : error.sentence);
+    if (fact[0] != '\0') {
+        put_fact(&to, telling, fact, &j);
+    } else {
+        col_json_string(&j, "sentence", error.sentence);
+    }
     col_json_end_object(&j);
 }
 
@@ -403,11 +432,16 @@ void message_past(const room *r, int viewer, uint32_t actions, col_writer *w) {
     col_json_end_object(&j);
 }
 
-void message_error(const col_error *error, col_writer *w) {
+void message_error(const col_error *error, int telling, col_writer *w) {
+    col_audience to = col_audience_of(NULL, -1);
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     col_json_string(&j, "type", "error");
     col_json_string(&j, "code", error->code);
-    col_json_string(&j, "sentence", error->sentence);
+    if (error->fact[0] != '\0') {
+        put_fact(&to, telling, error->fact, &j);
+    } else {
+        col_json_string(&j, "sentence", error->sentence);
+    }
     col_json_end_object(&j);
 }

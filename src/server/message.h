@@ -4,25 +4,27 @@
 #define COLOSSI_SERVER_MESSAGE_H
 
 #include "server/room.h"
+#include "server/tellings.h"
 
 /* Returns an empty writer on the buffer in which messages are written. The next call reuses the
  * buffer, so the message has to be sent or copied before. Only the loop's thread may call it. */
 col_writer message_begin(void);
 
 /* Event `number`, which table `t` has just taken. For an action, `before` is the state before it.
- * A verbose client also receives a sentence for every action. */
+ * A verbose client is also told what every action means; the room's story has to stand at that
+ * action then (room_tell()). */
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
-                   int viewer, bool is_verbose, col_writer *w);
+                   int viewer, int telling, col_writer *w);
 
 /* All events from number `from` on, byte for byte as they were sent when they happened. */
-void message_missed(const room *r, uint32_t from, int viewer, bool is_verbose, col_writer *w);
+void message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w);
 
-/* Everything the viewer may know now. The board as text, the legal actions with sentences and the
- * chat are only written for verbose clients; others know the rules themselves. */
-void message_state(const room *r, int viewer, bool is_verbose, uint64_t now, col_writer *w);
+/* Everything the viewer may know now. The board as text, the legal actions with what they mean and
+ * the chat are only written for verbose clients; others know the rules themselves. */
+void message_state(const room *r, int viewer, int telling, uint64_t now, col_writer *w);
 
 /* Whether a seat could make this action now, and if not, why not. */
-void message_why(const room *r, int seat, const char *text, col_writer *w);
+void message_why(const room *r, int seat, const char *text, int telling, col_writer *w);
 
 /* The position after the first `actions` actions. */
 void message_past(const room *r, int viewer, uint32_t actions, col_writer *w);
@@ -30,6 +32,8 @@ void message_past(const room *r, int viewer, uint32_t actions, col_writer *w);
 /* The room's entry in the list of public tables. */
 void message_listing(const room *r, col_json *j);
 
-void message_error(const col_error *error, col_writer *w);
+/* An error. Its sentence is English unless the client is told things in another language; a
+ * refusal also has a fact. */
+void message_error(const col_error *error, int telling, col_writer *w);
 
 #endif

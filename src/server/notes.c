@@ -9,8 +9,10 @@
 #include "server/wire.h"
 #include "util/array.h"
 
-static unsigned viewer_bit(int viewer, bool is_verbose) {
-    return 1u << (viewer + (is_verbose ? VIEWERS : 0));
+_Static_assert(TELLINGS *VIEWERS <= 64, "a note has one bit per way of telling and viewer");
+
+static uint64_t viewer_bit(int viewer, int telling) {
+    return UINT64_C(1) << (viewer + telling * VIEWERS);
 }
 
 /* Finds the note of this event that has the same text, or returns NULL. Frames with equal text have
@@ -29,7 +31,7 @@ static note *find_note(const notes *n, uint32_t number, const room *r, const col
 }
 
 /* Adds a note, or adds the viewer to a note with the same text. */
-static void add_note(notes *n, room *r, uint32_t number, unsigned viewer, const col_writer *text) {
+static void add_note(notes *n, room *r, uint32_t number, uint64_t viewer, const col_writer *text) {
     char head[WIRE_FRAME_HEAD_OUT];
     size_t head_length = wire_put_head(head, WIRE_TEXT, text->length);
     size_t length = head_length + text->length;
@@ -48,12 +50,14 @@ static void add_note(notes *n, room *r, uint32_t number, unsigned viewer, const 
 
 void notes_render(notes *n, room *r, const col_state *before) {
     uint32_t number = r->count - 1;
-    for (int is_verbose = 0; is_verbose < 2; is_verbose++) {
+    bool is_action = r->events[number].kind == EVENT_ACTION;
+    for (int telling = 0; telling < TELLINGS; telling++) {
         for (int viewer = 0; viewer < VIEWERS; viewer++) {
-            if (r->present[is_verbose][viewer] == 0) continue;
+            if (r->present[telling][viewer] == 0) continue;
+            if (is_action && telling != TELL_BRIEFLY) room_tell(r);
             col_writer w = message_begin();
-            message_event(r, &r->table, before, number, viewer, is_verbose, &w);
-            add_note(n, r, number, viewer_bit(viewer, is_verbose), &w);
+            message_event(r, &r->table, before, number, viewer, telling, &w);
+            add_note(n, r, number, viewer_bit(viewer, telling), &w);
         }
     }
 }
@@ -63,7 +67,7 @@ void notes_send(const notes *n) {
         const note *at = &n->note[i];
         if (at->room->is_loading) continue;
         for (client *c = at->room->clients; c != NULL; c = c->next) {
-            if (!(at->viewers & viewer_bit(c->viewer, c->is_verbose))) continue;
+            if (!(at->viewers & viewer_bit(c->viewer, c->telling))) continue;
             client_send_event(c, at->number, n->frames.bytes + at->at, at->length);
         }
     }

@@ -10,7 +10,7 @@
 typedef struct note {
     room *room;
     uint32_t number;   /* of the event */
-    unsigned viewers;  /* one bit per viewer, then one bit per viewer for verbose clients */
+    uint64_t viewers;  /* one bit per way of telling and viewer */
     size_t at, length; /* of the frame in `frames` */
 } note;
 

@@ -13,6 +13,7 @@ void room_clear(room *r) {
     free(r->table.log);
     free(r->events);
     free(r->sealed_from);
+    free(r->story);
     for (int i = 0; i < CHATS_KEPT; i++) {
         free(r->chat[i]);
         r->chat[i] = NULL;
@@ -22,6 +23,7 @@ void room_clear(room *r) {
     memset(&r->proposal, 0, sizeof r->proposal);
     r->events = NULL;
     r->sealed_from = NULL;
+    r->story = NULL;
     r->count = r->capacity = r->chats = 0;
     r->draws = 0;
     r->has_started = false;
@@ -79,7 +81,10 @@ bool room_seat_is_person(const room *r, int seat) {
 }
 
 bool room_is_present(const room *r, int seat) {
-    return r->present[0][seat] + r->present[1][seat] > 0;
+    for (int telling = 0; telling < TELLINGS; telling++) {
+        if (r->present[telling][seat] > 0) return true;
+    }
+    return false;
 }
 
 /* Compares the token with every seat, so that the time taken does not depend on which one fits. */
@@ -214,6 +219,31 @@ static void watch_seals(room *r, const col_state *before) {
     if (is_sealed && r->sealed_from == NULL) keep_seal(r, before, last);
 }
 
+unsigned room_story_viewers(const col_table *t) {
+    return COL_STORY_FOR(COL_PUBLIC) | (COL_STORY_FOR(t->setup.seats) - 1);
+}
+
+void room_catch_up(col_story *story, const col_table *t) {
+    while (story->next < t->log_count - 1) {
+        col_story_step(story, t);
+    }
+}
+
+void room_tell(room *r) {
+    if (r->story == NULL) {
+        r->story = malloc(sizeof *r->story);
+        if (r->story == NULL) abort(); /* the action has been applied and could not be taken back */
+        col_story_begin(r->story, &r->table, room_story_viewers(&r->table));
+    }
+    room_catch_up(r->story, &r->table);
+}
+
+/* After an undo the story has to begin again. */
+static void forget_story(room *r) {
+    free(r->story);
+    r->story = NULL;
+}
+
 static bool has_just_unsealed(const room *r) {
     int count = r->table.log_count;
     return count > 0 && r->table.log[count - 1].effects & COL_EFFECT_UNSEALED;
@@ -323,6 +353,7 @@ static col_status fold_undo(room *r, int at, col_span rest, uint64_t now, col_er
     int sealed_at = room_find_seal(&r->table, &before);
     if (sealed_at >= 0) keep_seal(r, &before, sealed_at);
     r->proposal.kind = NO_PROPOSAL;
+    forget_story(r);
     add_event(r, EVENT_UNDO, at, (uint32_t)count);
     for (int i = 0; i < r->table.setup.seats; i++) {
         r->seats[i].since = 0;

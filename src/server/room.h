@@ -21,6 +21,7 @@
 
 #include "colossi/colossi.h"
 #include "server/secrets.h"
+#include "server/tellings.h"
 #include "store/store.h"
 
 enum {
@@ -82,12 +83,13 @@ typedef struct room {
     proposal proposal;
     col_state *sealed_from; /* the state before the first sealed action, or NULL if there is none */
     int sealed_at;          /* the index of that action in the log */
+    col_story *story;       /* what verbose clients are told, or NULL if there have been none */
     uint64_t used_at;       /* when something last happened here */
     uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
 
     /* The clients at this table; client.c keeps these up to date. */
     struct client *clients;
-    int present[2][VIEWERS]; /* number of clients per viewer; row 1 counts the verbose ones */
+    int present[TELLINGS][VIEWERS]; /* number of clients per way of telling and viewer */
 } room;
 
 /* Begins the game described by the tags of a record. The lines follow through room_fold(). */
@@ -121,6 +123,13 @@ int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]);
 /* Finds the first action in the log that is still sealed. Returns its index and writes the state
  * before it to `before`, or returns -1 if nothing is sealed. */
 int room_find_seal(const col_table *t, col_state *before);
+
+/* Brings the room's story to its last action, for verbose clients. */
+void room_tell(room *r);
+
+/* The same for any story. */
+void room_catch_up(col_story *story, const col_table *t);
+unsigned room_story_viewers(const col_table *t); /* the seats and the public */
 
 void room_print_id(int64_t id, char text[ID_TEXT]);
 bool room_read_id(const char *text, size_t length, int64_t *id);

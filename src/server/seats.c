@@ -354,7 +354,7 @@ static col_status chat(server *s, room *r, client *c, const incoming *in, col_er
 static col_status say_why(const room *r, client *c, const incoming *in, col_error *error) {
     col_writer w = message_begin();
     if (!r->has_started) return not_started(error);
-    message_why(r, c->viewer, in->text, &w);
+    message_why(r, c->viewer, in->text, c->telling, &w);
     socket_say(c, w.text, w.length);
     return COL_OK;
 }

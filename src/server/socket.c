@@ -46,9 +46,9 @@ void socket_say(client *c, const char *text, size_t length) {
 }
 
 void socket_say_error(client *c, const col_error *error) {
-    char text[700];
+    char text[4096];
     col_writer w = col_writer_on(text, sizeof text);
-    message_error(error, &w);
+    message_error(error, c->room == NULL ? TELL_BRIEFLY : c->telling, &w);
     c->server->count.refusals++;
     socket_say(c, text, w.length);
 }
@@ -73,7 +73,8 @@ static void sit(client *c, const incoming *in, col_error *error) {
         socket_say_error(c, error);
         return;
     }
-    client_sit(c, viewer, in->is_verbose, in->has_number, in->number);
+    int telling = in->is_verbose ? telling_in(in->language) : TELL_BRIEFLY;
+    client_sit(c, viewer, telling, in->has_number, in->number);
     if (viewer != COL_PUBLIC && seats_message(c->server, r, c, in, error) != COL_OK) {
         socket_say_error(c, error);
     }

@@ -178,7 +178,7 @@ function showEvent(e) {
   if (n < seen && $('log').children.length) return;
   seen = Math.max(seen, n + 1);
   let line;
-  if (Array.isArray(e)) line = `${e[1] ? `Seat ${e[1]}` : 'Chance'}: ${e[6] || e[2]}`;
+  if (Array.isArray(e)) line = e[6]; // empty if there is nothing to tell yet
   else if (e.type === 'undo') line = `Seat ${e.seat} takes back ${e.count} ${e.count === 1 ? 'action' : 'actions'}.`;
   else if (e.type === 'start') line = 'The game starts.';
   else if (e.type === 'flag') line = `Seat ${e.seat} has run out of time.`;
@@ -197,10 +197,17 @@ function receive(message) {
   return m.n === undefined ? undefined : showEvent(m);
 }
 
+// The first of the reader's languages that the server has, or else English.
+let language = 'en';
+async function chooseLanguage() {
+  const known = (await api('/api/languages')).map((l) => l.language);
+  language = navigator.languages.map((l) => l.slice(0, 2)).find((l) => known.includes(l)) || 'en';
+}
+
 function connect() {
   socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
   socket.onopen = () => {
-    const message = { type: 'sit', table: asked[1], full: true, since: $('log').children.length ? seen : 0 };
+    const message = { type: 'sit', table: asked[1], full: true, language, since: $('log').children.length ? seen : 0 };
     if (location.hash.length > 1) message.token = location.hash.slice(1);
     $('status').textContent = '';
     wait = 500;
@@ -226,7 +233,7 @@ function table() {
     const number = Number(event.key);
     if (number >= 1 && state && state.legal && state.legal.length < 10 && state.legal[number - 1]) act(state.legal[number - 1][0]);
   };
-  connect();
+  chooseLanguage().catch(() => {}).then(connect);
   setInterval(() => send({ type: 'ping' }), 40000); // proxies close connections that are silent
 }
 
