@@ -98,7 +98,7 @@ static col_status read_folder(const char *folder, buffer *text, col_message *mes
     qsort(names, (size_t)count, sizeof names[0], by_text);
     for (int i = 0; i < count; i++) {
         char path[PATH_SIZE + 128];
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        snprintf(path, sizeof path, "%s/%.63s", folder, names[i]);
         if (add_file(path, text, messages, error) != COL_OK) return error->status;
     }
     return COL_OK;
