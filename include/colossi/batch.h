@@ -65,9 +65,9 @@ uint8_t *col_batch_ended(col_batch *b);              /* COL_BATCH_RUNNING, _OVER
 float *col_batch_rewards(col_batch *b);              /* one number per seat */
 uint32_t *col_batch_lengths(col_batch *b);           /* actions of the running game so far */
 uint8_t *col_batch_masks(col_batch *b);              /* 1 for every legal id of the actor */
-int16_t *col_batch_features(col_batch *b);           /* of the seat that acts, zero if none does */
+uint8_t *col_batch_features(col_batch *b);           /* of the seat that acts, zero if none does */
 size_t col_batch_mask_stride(const col_batch *b);    /* bytes from row to row */
-size_t col_batch_feature_stride(const col_batch *b); /* numbers from row to row */
+size_t col_batch_feature_stride(const col_batch *b); /* bytes from row to row */
 
 /* Returns the state of a game. */
 const col_state *col_batch_state(const col_batch *b, int index);

@@ -5,8 +5,10 @@
  * come last. Where an action names another seat, its id counts seats clockwise from the actor, so
  * that a program that plays several seats can use the same ids for all of them.
  *
- * Features. What a seat knows is written as named arrays of whole numbers: boards, counters, the
- * phase. The seat itself always comes first and the other seats follow clockwise.
+ * Features. What a seat knows is written as named arrays of bytes: boards, counters, the phase.
+ * The seat itself always comes first and the other seats follow clockwise. What never changes
+ * during a game, such as terrain, is not repeated in every row. A count above 255 is written as
+ * 255.
  *
  * docs/learning.md lists the blocks and features of every game. */
 #ifndef COLOSSI_LEARN_H
@@ -33,7 +35,7 @@ typedef struct col_feature {
     const char *name, *help;
     int32_t first, count; /* place in the row of features, and the product of the sizes */
     int dimensions, size[3];
-    int low, high; /* no value is outside these */
+    int high; /* no value is above this */
 } col_feature;
 
 typedef struct col_learning col_learning;
@@ -69,9 +71,10 @@ typedef int32_t col_id_function(const col_setup *setup, const void *tables, cons
 typedef col_action col_action_of_id_function(const col_setup *setup, const void *tables,
                                              const col_state *s, int actor, int32_t id);
 
-/* Writes a seat's row of features. They are the same for the state and for the seat's view. */
+/* Writes a seat's row of features over zeroes. They are the same for the state and for the seat's
+ * view. */
 typedef void col_features_function(const col_setup *setup, const void *tables, const col_state *s,
-                                   int seat, int16_t *out);
+                                   int seat, uint8_t *out);
 
 struct col_learning {
     const char *game;
@@ -92,8 +95,9 @@ int32_t col_id_of(const col_space *space, const col_setup *setup, const col_stat
                   col_action a);
 col_action col_action_of_id(const col_space *space, const col_setup *setup, const col_state *s,
                             int actor, int32_t id);
+/* Writes a seat's row of features, space->features bytes. */
 void col_features_of(const col_space *space, const col_setup *setup, const col_state *s, int seat,
-                     int16_t *out);
+                     uint8_t *out);
 
 /* Computes the reward of each seat of a finished game from its ranks: the number of seats it
  * finished ahead of, minus the number it finished behind, divided by the number of other seats. The

@@ -24,13 +24,18 @@ static int metric_count;
 static col_list list;
 static col_level levels[COL_PERFT_DEPTH_MAX];
 
-static void note(int round, const char *game, const char *name, const char *unit, double value,
-                 bool per_yardstick) {
+static int find_metric(const char *game, const char *name) {
     int i = 0;
     while (i < metric_count &&
            (strcmp(metrics[i].game, game) != 0 || strcmp(metrics[i].name, name) != 0)) {
         i++;
     }
+    return i;
+}
+
+static void note(int round, const char *game, const char *name, const char *unit, double value,
+                 bool per_yardstick) {
+    int i = find_metric(game, name);
     if (i == METRICS_MAX) return;
     if (i == metric_count) metric_count++;
     metrics[i].game = game;
@@ -86,6 +91,18 @@ static void bench_playouts(int round, const col_setup *setup, int limit) {
     } while (used < ROUND_SECONDS);
     note(round, game->name, "playout_actions_per_s", "/s", (double)actions / used, true);
     note(round, game->name, "playout_games_per_s", "/s", (double)games / used, true);
+}
+
+/* Batches, also as parts of the playout rate of the same round. */
+static void bench_batch(int round, const col_setup *setup) {
+    const char *name = setup->game->name;
+    double random, shown,
+        playouts = metrics[find_metric(name, "playout_actions_per_s")].value[round];
+    cli_bench_batch(setup, ROUND_SECONDS, &list, &random, &shown);
+    note(round, name, "batch_actions_per_s", "/s", random, true);
+    note(round, name, "batch_shown_actions_per_s", "/s", shown, true);
+    note(round, name, "batch_of_playouts", "times", random / playouts, false);
+    note(round, name, "batch_shown_of_playouts", "times", shown / playouts, false);
 }
 
 /* The deepest perft that a round has time for; the count is checked against one that lists every
@@ -348,6 +365,7 @@ static int run(int argc, char **argv) {
             setup.seats = COL_GAMES[i]->max_seats < 3 ? COL_GAMES[i]->max_seats : 3;
             if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
             bench_playouts(round, &setup, COL_GAMES[i]->max_actions);
+            bench_batch(round, &setup);
             bench_perft(round, &setup, &depth[i]);
             bench_copy(round, &setup);
             bench_search(round, &setup, thinking);
@@ -372,7 +390,8 @@ const cli_command cli_bench = {
     .summary = "measure the games on one core",
     .usage = "[GAME] [--json] | --signature",
     .text =
-        "Random playouts with exactly uniform choice, perft with bulk counting, size and copying\n"
+        "Random playouts with exactly uniform choice, the same in batches of 1,024 games with and\n"
+        "without masks and features, perft with bulk counting, size and copying\n"
         "of a state, simulations of the search (also with playouts cut at 100 actions, from the\n"
         "beginning and later), the time that the lowest and the highest level take, and how much\n"
         "two threads search in the time of one; in processor time but for the last, the median of\n"

@@ -177,68 +177,65 @@ static void add_blocks(assault_ids *ids, col_space *space) {
 
 static void add_features(const assault_ids *ids, col_space *space) {
     int seats = ids->seats;
-    col__add_feature(space, "region_seat", seats, REGIONS, 0, 0, 1,
-                     "regions of each seat's armies");
-    col__add_feature(space, "region_race", RACES, REGIONS, 0, 0, 1,
+    col__add_feature(space, "region_seat", seats, REGIONS, 0, 1, "regions of each seat's armies");
+    col__add_feature(space, "region_race", RACES, REGIONS, 0, 1,
                      "regions with an army of a race: storm, cloud, fire, frost, stone, hill");
-    col__add_feature(space, "units", FORMS, REGIONS, 0, 0, 255,
+    col__add_feature(space, "units", FORMS, REGIONS, 0, 255,
                      "units of the army there: regular, regular wounded, elite, elite wounded, "
                      "leader, leader wounded, vonindod, vonindod wounded, champion, -, hekaton, -");
-    col__add_feature(space, "markers", MARKERS, REGIONS, 0, 0, 1,
+    col__add_feature(space, "markers", MARKERS, REGIONS, 0, 1,
                      "markers: ravage, alliance, raid, frozen, forge, slain dragon");
-    col__add_feature(space, "slayers", SLAYERS, REGIONS, 0, 0, 2,
+    col__add_feature(space, "slayers", SLAYERS, REGIONS, 0, 2,
                      "where each slayer is; 2 if it is wounded");
-    col__add_feature(space, "castle", REGIONS, 0, 0, 0, 1, "the castle");
-    col__add_feature(space, "home", RACES, REGIONS, 0, 0, 1, "home of each race");
-    col__add_feature(space, "open_events", REGIONS, 0, 0, 0, 255, "open universal events there");
-    col__add_feature(space, "toll_paid", REGIONS, 0, 0, 0, 1, "regions whose toll is paid");
-    col__add_feature(space, "way", REGIONS, 0, 0, 0, 1, "regions of the unit on its way");
-    col__add_feature(space, "attacked", REGIONS, 0, 0, 0, 1, "regions where slayers attacked");
-    col__add_feature(space, "players", seats, PLAYER_COLUMNS, 0, 0, 32767,
+    col__add_feature(space, "castle", REGIONS, 0, 0, 1, "the castle");
+    col__add_feature(space, "open_events", REGIONS, 0, 0, 255, "open universal events there");
+    col__add_feature(space, "toll_paid", REGIONS, 0, 0, 1, "regions whose toll is paid");
+    col__add_feature(space, "way", REGIONS, 0, 0, 1, "regions of the unit on its way");
+    col__add_feature(space, "attacked", REGIONS, 0, 0, 1, "regions where slayers attacked");
+    col__add_feature(space, "players", seats, PLAYER_COLUMNS, 0, 255,
                      "per seat: race (6), points, resources (7), place of each command card in the "
                      "row (9, 0 none), length of the row, supply by kind (6), spells that the seat "
                      "who looks knows (9), number of spells, events done, food eaten, cards paid "
                      "as toll (7), universal events claimed (9)");
-    col__add_feature(space, "deck", RESOURCES, 0, 0, 0, 255, "resource cards in the deck");
-    col__add_feature(space, "discard", RESOURCES, 0, 0, 0, 255,
-                     "resource cards on the discard pile");
-    col__add_feature(space, "unseen_spells", SPELLS, 0, 0, 0, 255,
+    col__add_feature(space, "deck", RESOURCES, 0, 0, 255, "resource cards in the deck");
+    col__add_feature(space, "discard", RESOURCES, 0, 0, 255, "resource cards on the discard pile");
+    col__add_feature(space, "unseen_spells", SPELLS, 0, 0, 255,
                      "spells whose place the seat does not know");
-    col__add_feature(space, "spell_pile", SPELLS, 0, 0, 0, 255, "spells on the discard pile");
-    col__add_feature(space, "spell_pile_top", SPELLS, 0, 0, 0, 1, "the one on its top");
-    col__add_feature(space, "removed_spells", SPELLS, 0, 0, 0, 255, "spells out of the game");
+    col__add_feature(space, "spell_pile", SPELLS, 0, 0, 255, "spells on the discard pile");
+    col__add_feature(space, "spell_pile_top", SPELLS, 0, 0, 1, "the one on its top");
+    col__add_feature(space, "removed_spells", SPELLS, 0, 0, 255, "spells out of the game");
     col__add_feature(
-        space, "universal", UNIVERSAL_EVENTS, 0, 0, 0, 3,
+        space, "universal", UNIVERSAL_EVENTS, 0, 0, 3,
         "universal events: 0 in the deck, 1 open, 2 claimed by the seat, 3 by another");
-    col__add_feature(space, "markers_left", MARKERS, 0, 0, 0, 255, "markers that are left");
-    col__add_feature(space, "npc", RACES, 0, 0, 0, 1, "races that nobody plays");
+    col__add_feature(space, "markers_left", MARKERS, 0, 0, 255, "markers that are left");
+    col__add_feature(space, "npc", RACES, 0, 0, 1, "races that nobody plays");
     col__add_feature(
-        space, "phase", PHASES, 0, 0, 0, 1,
+        space, "phase", PHASES, 0, 0, 1,
         "the decision that is asked, in the order of ASSAULT_PHASES: one of them is 1");
-    col__add_feature(space, "active", seats, 0, 0, 0, 1, "the seat whose turn it is");
-    col__add_feature(space, "counts", 3, 0, 0, 0, 255,
+    col__add_feature(space, "active", seats, 0, 0, 1, "the seat whose turn it is");
+    col__add_feature(space, "counts", 3, 0, 0, 255,
                      "round, has the final ordning begun, is it the last round");
-    col__add_feature(space, "drawn_spells", SPELLS, 0, 0, 0, 255,
+    col__add_feature(space, "drawn_spells", SPELLS, 0, 0, 255,
                      "spells that the seat has just drawn");
-    col__add_feature(space, "draft", RESOURCES, 0, 0, 0, 255, "cards that are open for the draft");
-    col__add_feature(space, "aside", RESOURCES, 0, 0, 0, 255, "cards put aside for a trade");
-    col__add_feature(space, "asked", RESOURCES, 0, 0, 0, 255, "cards asked for in a trade");
+    col__add_feature(space, "draft", RESOURCES, 0, 0, 255, "cards that are open for the draft");
+    col__add_feature(space, "aside", RESOURCES, 0, 0, 255, "cards put aside for a trade");
+    col__add_feature(space, "asked", RESOURCES, 0, 0, 255, "cards asked for in a trade");
     col__add_feature(
-        space, "command", 18, 0, 0, 0, 255,
+        space, "command", 18, 0, 0, 255,
         "the command in progress: window, choices, choice, enters, spells drawn, spells "
         "to keep, artifact used, maneuvers, form on its way + 1, its region, form that "
         "arrives + 1, its region, uses, points left, healings, actions, trade, offers");
-    col__add_feature(space, "partner", seats, 0, 0, 0, 1, "the seat traded with");
+    col__add_feature(space, "partner", seats, 0, 0, 1, "the seat traded with");
     col__add_feature(
-        space, "battle", BATTLE_COLUMNS, 0, 0, 0, 255,
+        space, "battle", BATTLE_COLUMNS, 0, 0, 255,
         "from region, to region, errand, do slayers attack, foe (race + 1), side that "
         "decides, passes, slayers that take part, dice, ability, picks left, last pick, "
         "dice picked, hits and blocks per pick, damage");
-    col__add_feature(space, "taking_part", FORMS, 0, 0, 0, 255, "units that take part");
-    col__add_feature(space, "held", SIDES, FORMS, 0, 0, 255, "units of each side that are held");
-    col__add_feature(space, "sides", SIDES, 5, 0, 0, 255,
+    col__add_feature(space, "taking_part", FORMS, 0, 0, 255, "units that take part");
+    col__add_feature(space, "held", SIDES, FORMS, 0, 255, "units of each side that are held");
+    col__add_feature(space, "sides", SIDES, 5, 0, 255,
                      "per side: strength, fewer dice, hits, blocks, prize");
-    col__add_feature(space, "dice", DICE_MAX, 6, 0, 0, 255,
+    col__add_feature(space, "dice", DICE_MAX, 6, 0, 255,
                      "per die: hits, blocks, arcane results, used, hits and blocks that its arcane "
                      "results became");
 }
@@ -362,37 +359,22 @@ static col_action action_of(const col_setup *setup, const void *tables, const co
 
 /* Features ------------------------------------------------------------------------------------- */
 
-static int16_t *write_bytes(const uint8_t *bytes, int count, int16_t *out) {
-    for (int i = 0; i < count; i++) {
-        out[i] = bytes[i];
-    }
-    return out + count;
-}
-
-static int16_t *write_one(int index, int count, int16_t *out) {
-    memset(out, 0, (size_t)count * sizeof *out);
-    if (index >= 0 && index < count) out[index] = 1;
-    return out + count;
-}
-
 /* The place of a race's seat counted from another seat, or -1. */
 static int place_of(const assault_ids *ids, const assault_state *s, int race, int seat) {
     if (race >= RACES || s->seat_of[race] == NOBODY) return -1;
     return col__seats_after(s->seat_of[race], seat, ids->seats);
 }
 
-static int16_t *write_regions(const assault_data *d, const assault_ids *ids, const assault_state *s,
-                              int seat, int16_t *out) {
-    int16_t *of_seat = out, *of_race = of_seat + ids->seats * REGIONS;
-    int16_t *units = of_race + RACES * REGIONS, *markers = units + FORMS * REGIONS;
-    int16_t *slayers = markers + MARKERS * REGIONS, *castle = slayers + SLAYERS * REGIONS;
-    int16_t *home = castle + REGIONS, *events = home + RACES * REGIONS, *end = events + REGIONS;
-    memset(out, 0, (size_t)(end - out) * sizeof *out);
+static uint8_t *write_regions(const assault_data *d, const assault_ids *ids, const assault_state *s,
+                              int seat, uint8_t *out) {
+    uint8_t *of_seat = out, *of_race = of_seat + ids->seats * REGIONS;
+    uint8_t *units = of_race + RACES * REGIONS, *markers = units + FORMS * REGIONS;
+    uint8_t *slayers = markers + MARKERS * REGIONS, *castle = slayers + SLAYERS * REGIONS;
+    uint8_t *events = castle + REGIONS, *end = events + REGIONS;
     for (int i = 0; i < REGIONS; i++) {
         const assault_region *r = &s->region[i];
         int place = place_of(ids, s, r->race, seat);
         if (place >= 0) of_seat[place * REGIONS + i] = 1;
-        if (is_home(d, i)) home[d->region[i].home * REGIONS + i] = 1;
         for (int marker = 0; marker < MARKERS; marker++) {
             markers[marker * REGIONS + i] = r->markers >> marker & 1;
         }
@@ -404,7 +386,7 @@ static int16_t *write_regions(const assault_data *d, const assault_ids *ids, con
     }
     for (int k = 0; k < SLAYERS; k++) {
         if (s->slayer_at[k] >= REGIONS) continue;
-        slayers[k * REGIONS + s->slayer_at[k]] = (int16_t)(1 + (s->slayer_wounded >> k & 1));
+        slayers[k * REGIONS + s->slayer_at[k]] = (uint8_t)(1 + (s->slayer_wounded >> k & 1));
     }
     if (s->castle < REGIONS) castle[s->castle] = 1;
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
@@ -416,28 +398,24 @@ static int16_t *write_regions(const assault_data *d, const assault_ids *ids, con
     return col__write_bits(s->attacked, REGIONS, end);
 }
 
-static int16_t *write_player(const assault_state *s, int seat, bool is_own, int16_t *out) {
+static uint8_t *write_player(const assault_state *s, int seat, bool is_own, uint8_t *out) {
     int race = s->race_of[seat];
-    if (race >= RACES) {
-        memset(out, 0, PLAYER_COLUMNS * sizeof *out);
-        return out + PLAYER_COLUMNS;
-    }
+    if (race >= RACES) return out + PLAYER_COLUMNS;
     const assault_people *p = &s->people[race];
-    out = write_one(race, RACES, out);
-    *out++ = (int16_t)(p->points < 32767 ? p->points : 32767);
-    out = write_bytes(p->resources, RESOURCES, out);
-    memset(out, 0, COMMANDS * sizeof *out);
+    out = col__write_one(race, RACES, out);
+    *out++ = col__at_most_255(p->points);
+    out = col__write_bytes(p->resources, RESOURCES, out);
     for (int i = 0; i < p->row_length; i++) {
-        out[p->row[i]] = (int16_t)(i + 1);
+        out[p->row[i]] = (uint8_t)(i + 1);
     }
     out += COMMANDS;
     *out++ = p->row_length;
-    out = write_bytes(p->supply, KINDS, out);
-    out = write_bytes(is_own ? p->spells : p->known, SPELLS, out);
+    out = col__write_bytes(p->supply, KINDS, out);
+    out = col__write_bytes(is_own ? p->spells : p->known, SPELLS, out);
     *out++ = p->spell_count;
     *out++ = p->events_done;
     *out++ = p->eaten;
-    out = write_bytes(p->toll_cards, RESOURCES, out);
+    out = col__write_bytes(p->toll_cards, RESOURCES, out);
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
         *out++ = s->universal[k] == 2 + race;
     }
@@ -445,7 +423,7 @@ static int16_t *write_player(const assault_state *s, int seat, bool is_own, int1
 }
 
 /* AS-11.2: the spells of others that are not known, and those drawn by others, may be anywhere. */
-static int16_t *write_unseen(const assault_state *s, int seat, bool is_turn, int16_t *out) {
+static uint8_t *write_unseen(const assault_state *s, int seat, bool is_turn, uint8_t *out) {
     for (int spell = 0; spell < SPELLS; spell++) {
         int unseen = s->spell_deck[spell];
         for (int race = 0; race < RACES; race++) {
@@ -453,64 +431,64 @@ static int16_t *write_unseen(const assault_state *s, int seat, bool is_turn, int
             unseen += s->people[race].spells[spell] - s->people[race].known[spell];
         }
         if (!is_turn) unseen += s->drawn[spell];
-        out[spell] = (int16_t)unseen;
+        out[spell] = (uint8_t)unseen;
     }
     return out + SPELLS;
 }
 
-static int16_t *write_table(const assault_ids *ids, const assault_state *s, int seat, bool is_turn,
-                            int16_t *out) {
+static uint8_t *write_table(const assault_ids *ids, const assault_state *s, int seat, bool is_turn,
+                            uint8_t *out) {
     int own = s->race_of[seat];
-    out = write_bytes(s->deck, RESOURCES, out);
-    out = write_bytes(s->discard, RESOURCES, out);
+    out = col__write_bytes(s->deck, RESOURCES, out);
+    out = col__write_bytes(s->discard, RESOURCES, out);
     out = write_unseen(s, seat, is_turn, out);
-    memset(out, 0, SPELLS * sizeof *out);
     for (int i = 0; i < s->spell_pile_size; i++) {
         out[s->spell_pile[i]]++;
     }
     out += SPELLS;
     int top = s->spell_pile_size == 0 ? -1 : s->spell_pile[s->spell_pile_size - 1];
-    out = write_one(top, SPELLS, out);
-    out = write_bytes(s->removed, SPELLS, out);
+    out = col__write_one(top, SPELLS, out);
+    out = col__write_bytes(s->removed, SPELLS, out);
     for (int k = 0; k < UNIVERSAL_EVENTS; k++) {
         int state = s->universal[k];
-        *out++ = (int16_t)(state < 2 ? state : state == 2 + own ? 2 : 3);
+        *out++ = (uint8_t)(state < 2 ? state : state == 2 + own ? 2 : 3);
     }
-    out = write_bytes(s->marker_left, MARKERS, out);
+    out = col__write_bytes(s->marker_left, MARKERS, out);
     out = col__write_bits(s->npc, RACES, out);
-    out = write_one(s->phase, PHASES, out);
-    out = write_one(s->top == NOBODY ? -1 : place_of(ids, s, s->active, seat), ids->seats, out);
+    out = col__write_one(s->phase, PHASES, out);
+    out =
+        col__write_one(s->top == NOBODY ? -1 : place_of(ids, s, s->active, seat), ids->seats, out);
     *out++ = s->round;
     *out++ = s->final_ordning;
     *out++ = s->last_round;
     return out;
 }
 
-static int16_t *write_command(const assault_ids *ids, const assault_state *s, int seat,
-                              bool is_turn, int16_t *out) {
+static uint8_t *write_command(const assault_ids *ids, const assault_state *s, int seat,
+                              bool is_turn, uint8_t *out) {
     for (int spell = 0; spell < SPELLS; spell++) {
         *out++ = is_turn ? s->drawn[spell] : 0;
     }
-    out = write_bytes(s->open, RESOURCES, out);
-    out = write_bytes(s->aside, RESOURCES, out);
-    out = write_bytes(s->asked, RESOURCES, out);
+    out = col__write_bytes(s->open, RESOURCES, out);
+    out = col__write_bytes(s->aside, RESOURCES, out);
+    out = col__write_bytes(s->asked, RESOURCES, out);
     const uint8_t counts[] = {
         s->window,        s->choices,     s->choice,   s->enters,  s->drawn_count, s->keep_left,
         s->artifact_used, s->maneuvers,   s->way_form, s->way_at,  s->arriving,    s->room_at,
         s->uses,          s->points_left, s->healings, s->actions, s->trade,       s->offers};
-    out = write_bytes(counts, sizeof counts, out);
-    return write_one(s->trade == 0 ? -1 : place_of(ids, s, s->partner, seat), ids->seats, out);
+    out = col__write_bytes(counts, sizeof counts, out);
+    return col__write_one(s->trade == 0 ? -1 : place_of(ids, s, s->partner, seat), ids->seats, out);
 }
 
-static int16_t *write_battle(const assault_state *s, int16_t *out) {
+static uint8_t *write_battle(const assault_state *s, uint8_t *out) {
     const uint8_t counts[BATTLE_COLUMNS] = {
         s->from,      s->at,        s->errand,      s->is_slayers, (uint8_t)(s->foe + 1),
         s->side,      s->passes,    s->slayer_part, s->dice,       s->ability,
         s->pick_left, s->pick_last, s->picked,      s->per_hits,   s->per_blocks,
         s->damage};
-    out = write_bytes(counts, BATTLE_COLUMNS, out);
-    out = write_bytes(s->part, FORMS, out);
-    out = write_bytes(s->held[0], SIDES * FORMS, out);
+    out = col__write_bytes(counts, BATTLE_COLUMNS, out);
+    out = col__write_bytes(s->part, FORMS, out);
+    out = col__write_bytes(s->held[0], SIDES * FORMS, out);
     for (int side = 0; side < SIDES; side++) {
         *out++ = s->strength[side];
         *out++ = s->fewer[side];
@@ -520,9 +498,9 @@ static int16_t *write_battle(const assault_state *s, int16_t *out) {
     }
     for (int i = 0; i < DICE_MAX; i++) {
         const assault_die *die = &s->die[i];
-        *out++ = (int16_t)face_hits(die->face);
-        *out++ = (int16_t)face_blocks(die->face);
-        *out++ = (int16_t)face_arcane(die->face);
+        *out++ = (uint8_t)face_hits(die->face);
+        *out++ = (uint8_t)face_blocks(die->face);
+        *out++ = (uint8_t)face_arcane(die->face);
         *out++ = die->used;
         *out++ = die->hits;
         *out++ = die->blocks;
@@ -531,7 +509,7 @@ static int16_t *write_battle(const assault_state *s, int16_t *out) {
 }
 
 static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     int16_t *out) {
+                     uint8_t *out) {
     const assault_state *s = position_of(state);
     const assault_ids *ids = tables;
     bool is_turn = s->top != NOBODY && s->seat_of[s->active] == seat;

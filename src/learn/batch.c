@@ -26,7 +26,7 @@ struct col_batch {
     float *rewards;
     uint8_t *masks;
     uint64_t *touched;
-    int16_t *features;
+    uint8_t *features;
 };
 
 /* Memory --------------------------------------------------------------------------------------- */
@@ -56,7 +56,7 @@ static size_t lay_out(col_batch *b, void *memory) {
     b->state_stride = round_up(b->setup.game->state_size);
     b->mask_stride = round_up(actions);
     b->touched_stride = b->mask_stride / LINE / 64 + 1;
-    b->feature_stride = round_up(features * sizeof(int16_t)) / sizeof(int16_t);
+    b->feature_stride = round_up(features);
     b->states = take(&p, count * b->state_stride);
     b->rngs = take(&p, count * sizeof *b->rngs);
     b->lengths = take(&p, count * sizeof *b->lengths);
@@ -65,8 +65,7 @@ static size_t lay_out(col_batch *b, void *memory) {
     b->rewards = take(&p, count * (size_t)b->setup.seats * sizeof *b->rewards);
     b->masks = b->options.masks ? take(&p, count * b->mask_stride) : NULL;
     b->touched = b->options.masks ? take(&p, count * b->touched_stride * sizeof(uint64_t)) : NULL;
-    b->features =
-        b->options.features ? take(&p, count * b->feature_stride * sizeof(int16_t)) : NULL;
+    b->features = b->options.features ? take(&p, count * b->feature_stride) : NULL;
     return p.used;
 }
 
@@ -131,10 +130,9 @@ static void write_mask(col_batch *b, int i, col_list *list) {
 }
 
 static void write_features(col_batch *b, int i) {
-    int16_t *row = b->features + (size_t)i * b->feature_stride;
-    if (b->actors[i] == COL_BATCH_NOBODY || b->actors[i] == COL_CHANCE) {
-        memset(row, 0, (size_t)b->space.features * sizeof *row);
-    } else {
+    uint8_t *row = b->features + (size_t)i * b->feature_stride;
+    memset(row, 0, b->feature_stride);
+    if (b->actors[i] != COL_BATCH_NOBODY && b->actors[i] != COL_CHANCE) {
         b->space.learning->features(&b->setup, b->space.tables.bytes, state_of(b, i), b->actors[i],
                                     row);
     }
@@ -147,6 +145,12 @@ static void show(col_batch *b, int i, col_list *list) {
 
 /* Playing -------------------------------------------------------------------------------------- */
 
+static col_action draw(col_batch *b, int i, col_list *list) {
+    int count = b->setup.game->chance(&b->setup, state_of(b, i), list->outcome);
+    uint32_t total = (uint32_t)col_total_weight(list->outcome, count);
+    return col_pick_outcome(list->outcome, count, col_rng_below(&b->rngs[i], total));
+}
+
 /* Makes chance's draws if they are made inside, notes who acts, and returns how many draws. */
 static int settle(col_batch *b, int i, col_list *list) {
     const col_setup *setup = &b->setup;
@@ -154,9 +158,7 @@ static int settle(col_batch *b, int i, col_list *list) {
     int draws = 0;
     unsigned actors = setup->game->actors(setup, s);
     while (actors == 1u << COL_CHANCE && !b->options.chance_outside) {
-        col_action a;
-        col_random_action(setup, s, &b->rngs[i], list, &a);
-        setup->game->apply(setup, s, COL_CHANCE, a);
+        setup->game->apply(setup, s, COL_CHANCE, draw(b, i, list));
         actors = setup->game->actors(setup, s);
         draws++;
     }
@@ -251,17 +253,7 @@ int col_batch_check(const col_batch *b, const int32_t *ids, int from, int to, co
     return -1;
 }
 
-void col_batch_step(col_batch *b, const int32_t *ids, int from, int to, col_list *list) {
-    for (int i = from; i < to; i++) {
-        int actor = b->actors[i];
-        forget_end(b, i);
-        if (actor == COL_BATCH_NOBODY) continue;
-        make(b, i, col_action_of_id(&b->space, &b->setup, state_of(b, i), actor, ids[i]), list);
-        show(b, i, list);
-    }
-}
-
-/* The next games' states are fetched while this one is played. */
+/* Fetches the state of the next game while this one is played. */
 static void fetch(const col_batch *b, int i) {
     const uint8_t *at = b->states + (size_t)i * b->state_stride;
     for (size_t k = 0; k < b->state_stride; k += LINE) {
@@ -269,18 +261,38 @@ static void fetch(const col_batch *b, int i) {
     }
 }
 
+void col_batch_step(col_batch *b, const int32_t *ids, int from, int to, col_list *list) {
+    for (int i = from; i < to; i++) {
+        int actor = b->actors[i];
+        if (i + 1 < to) fetch(b, i + 1);
+        forget_end(b, i);
+        if (actor == COL_BATCH_NOBODY) continue;
+        make(b, i, col_action_of_id(&b->space, &b->setup, state_of(b, i), actor, ids[i]), list);
+        show(b, i, list);
+    }
+}
+
+/* Chooses a random action of a seat that acts. */
+static col_action choose(col_batch *b, int i, col_list *list) {
+    const col_setup *setup = &b->setup;
+    const col_state *s = state_of(b, i);
+    int actor = b->actors[i];
+    if (setup->game->pick != NULL) return setup->game->pick(setup, s, actor, &b->rngs[i]);
+    int count = setup->game->legal(setup, s, actor, list->action);
+    return list->action[col_rng_below(&b->rngs[i], (uint32_t)count)];
+}
+
 uint64_t col_batch_step_random(col_batch *b, int steps, int from, int to, col_list *list) {
     uint64_t made = 0;
     for (int i = from; i < to; i++) {
         if (i + 1 < to) fetch(b, i + 1);
         for (int k = 0; k < steps; k++) {
-            col_action a;
             forget_end(b, i);
             if (b->actors[i] == COL_BATCH_NOBODY) break;
-            col_random_action(&b->setup, state_of(b, i), &b->rngs[i], list, &a);
+            col_action a = b->actors[i] == COL_CHANCE ? draw(b, i, list) : choose(b, i, list);
             made += (uint64_t)make(b, i, a, list);
         }
-        show(b, i, list);
+        if (b->options.masks || b->options.features) show(b, i, list);
     }
     return made;
 }
@@ -375,7 +387,7 @@ uint8_t *col_batch_masks(col_batch *b) {
     return b->masks;
 }
 
-int16_t *col_batch_features(col_batch *b) {
+uint8_t *col_batch_features(col_batch *b) {
     return b->features;
 }
 

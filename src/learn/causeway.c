@@ -8,7 +8,7 @@
 #include "games/causeway/state.h"
 #include "learn/space.h"
 
-enum { WINDOW = 19, HALF = WINDOW / 2, PLANES = 6, STACK_COLUMNS = 6, MOVES = 12 };
+enum { WINDOW = 19, HALF = WINDOW / 2, PLANES = 6, STACK_COLUMNS = 6, MOVES = 12, BIAS = 128 };
 enum { GROUND, SECOND, THIRD, SPELLSTONE, TRAPPERS, SPIKEYS };
 
 typedef struct causeway_ids {
@@ -44,22 +44,22 @@ static void prepare(const col_setup *setup, col_space *space) {
         "number of the leap in it; turned is made like drops from the mover's own spellstones, "
         "counted from 1 by q, then r");
 
-    col__add_feature(space, "board", PLANES, WINDOW, WINDOW, -1, 1,
+    col__add_feature(space, "board", PLANES, WINDOW, WINDOW, 2,
                      "planes of r by q around the centre: the ground, second and third stone of a "
-                     "stack, spellstones, trappers, spikey giants; 1 is the seat's own, -1 the "
+                     "stack, spellstones, trappers, spikey giants; 1 is the seat's own, 2 the "
                      "other's");
-    col__add_feature(space, "stacks", STACKS_MAX, STACK_COLUMNS, 0, -128, 127,
-                     "every stack by q, then r: q and r from the centre, its three stones (1 own, "
-                     "-1 other, 0 none), its spellstone");
-    col__add_feature(space, "giants", 4, 4, 0, -128, 127,
+    col__add_feature(
+        space, "stacks", STACKS_MAX, STACK_COLUMNS, 0, 255,
+        "every stack by q, then r: q and r from the centre + 128 (0 for no stack), its "
+        "three stones (1 own, 2 the other's, 0 none), its spellstone");
+    col__add_feature(space, "giants", 4, 4, 0, 255,
                      "own trapper, own spikey giant, the other's: is it on the board, q and r from "
-                     "the centre, is it trapped");
-    col__add_feature(space, "centre", 2, 0, 0, -1024, 1023, "q and r of the window's centre");
-    col__add_feature(space, "players", 2, 4, 0, 0, 255,
+                     "the centre + 128, is it trapped");
+    col__add_feature(space, "players", 2, 4, 0, 255,
                      "per seat: supply, spellstones, scored towers, stones in towers");
-    col__add_feature(space, "quiet", 1, 0, 0, 0, 255, "quiet actions in a row");
-    col__add_feature(space, "placed", 1, 0, 0, 0, 4, "giants on the board");
-    col__add_feature(space, "to_move", 1, 0, 0, 0, 1, "1 if it is the seat's turn");
+    col__add_feature(space, "quiet", 1, 0, 0, 255, "quiet actions in a row");
+    col__add_feature(space, "placed", 1, 0, 0, 4, "giants on the board");
+    col__add_feature(space, "to_move", 1, 0, 0, 1, "1 if it is the seat's turn");
 }
 
 static int32_t id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
@@ -153,7 +153,7 @@ static place middle_of(const causeway_state *s) {
     return (place){(int16_t)((q - (q < 0)) / 2), (int16_t)((r - (r < 0)) / 2)};
 }
 
-static int16_t *cell_in(int16_t *board, int plane, int q, int r) {
+static uint8_t *cell_in(uint8_t *board, int plane, int q, int r) {
     return board + (plane * WINDOW + r + HALF) * WINDOW + q + HALF;
 }
 
@@ -161,12 +161,12 @@ static bool is_in_window(int q, int r) {
     return q >= -HALF && q <= HALF && r >= -HALF && r <= HALF;
 }
 
-static void write_stack(unsigned content, int seat, int q, int r, int16_t *board, int16_t *row) {
+static void write_stack(unsigned content, int seat, int q, int r, uint8_t *board, uint8_t *row) {
     int height = (int)(content & HEIGHT);
-    row[0] = (int16_t)q;
-    row[1] = (int16_t)r;
+    row[0] = (uint8_t)(q + BIAS);
+    row[1] = (uint8_t)(r + BIAS);
     for (int stone = 1; stone <= height; stone++) {
-        row[1 + stone] = stone_colour(content, stone) == seat ? 1 : -1;
+        row[1 + stone] = (uint8_t)(1 + (stone_colour(content, stone) != seat));
     }
     if (is_spellstone(content)) row[5] = row[4];
     if (!is_in_window(q, r)) return;
@@ -175,33 +175,34 @@ static void write_stack(unsigned content, int seat, int q, int r, int16_t *board
     }
 }
 
+static void write_giant(const col_setup *setup, const causeway_state *s, int colour, int kind,
+                        place middle, int owner, uint8_t *board, uint8_t *row) {
+    if (s->giant_at[colour][kind] == NOT_PLACED) return;
+    int q = s->giant[colour][kind].q - middle.q, r = s->giant[colour][kind].r - middle.r;
+    row[0] = 1;
+    row[1] = (uint8_t)(q + BIAS);
+    row[2] = (uint8_t)(r + BIAS);
+    row[3] = s->placed == PLACED_ALL && causeway_is_trapped(rules_of(setup), s, colour, kind);
+    if (is_in_window(q, r)) *cell_in(board, TRAPPERS + kind, q, r) = (uint8_t)owner;
+}
+
 static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     int16_t *out) {
+                     uint8_t *out) {
     (void)tables;
     const causeway_state *s = position_of(state);
     place middle = middle_of(s);
-    int16_t *board = out, *stacks = board + PLANES * WINDOW * WINDOW;
-    int16_t *giants = stacks + STACKS_MAX * STACK_COLUMNS, *centre = giants + 16;
-    int16_t *players = centre + 2, *rest = players + 8;
-    memset(out, 0, (size_t)(rest - out) * sizeof *out);
+    uint8_t *board = out, *stacks = board + PLANES * WINDOW * WINDOW;
+    uint8_t *giants = stacks + STACKS_MAX * STACK_COLUMNS, *players = giants + 16;
+    uint8_t *rest = players + 8;
     for (int i = 0; i < s->stacks; i++) {
         place p = s->stack[i];
         write_stack(s->cell[cell_of(p.q, p.r)], seat, p.q - middle.q, p.r - middle.r, board,
                     stacks + STACK_COLUMNS * i);
     }
     for (int i = 0; i < 4; i++) {
-        int colour = i < 2 ? seat : !seat, kind = i % 2;
-        if (s->giant_at[colour][kind] == NOT_PLACED) continue;
-        int q = s->giant[colour][kind].q - middle.q, r = s->giant[colour][kind].r - middle.r;
-        giants[4 * i] = 1;
-        giants[4 * i + 1] = (int16_t)q;
-        giants[4 * i + 2] = (int16_t)r;
-        giants[4 * i + 3] =
-            s->placed == PLACED_ALL && causeway_is_trapped(rules_of(setup), s, colour, kind);
-        if (is_in_window(q, r)) *cell_in(board, TRAPPERS + kind, q, r) = i < 2 ? 1 : -1;
+        write_giant(setup, s, i < 2 ? seat : !seat, i % 2, middle, 1 + i / 2, board,
+                    giants + 4 * i);
     }
-    centre[0] = middle.q;
-    centre[1] = middle.r;
     for (int i = 0; i < 2; i++) {
         int colour = i == 0 ? seat : !seat;
         players[4 * i] = s->supply[colour];

@@ -11,10 +11,10 @@ enum {
     NO_WAY = 255,
     DICE_SIDES = DICE_MAX + 1,
     SEAT_COLUMNS = 19,
-    STATUE_COLUMNS = 5
+    STATUE_COLUMNS = 3
 };
 
-enum { AT_NOWHERE, AT_OWN_FRONT, AT_OTHER_FRONT, AT_HEX, AT_AHU };
+enum { AT_OWN_FRONT = 1, AT_OTHER_FRONT, AT_HEX, AT_AHU = AT_HEX + HEX_ROOM };
 
 typedef struct giants_ids {
     int32_t bid, take, decline, place_worker, place_sorcerer, place_chief, sorcery, sorcery_chief;
@@ -108,46 +108,41 @@ static void add_transport(giants_ids *ids, col_space *space) {
 
 static void add_features(giants_ids *ids, col_space *space) {
     int seats = ids->seats, hexes = ids->hexes, ahus = ids->ahus;
-    col__add_feature(space, "terrain", TERRAINS, hexes, 0, 0, 1,
-                     "hexes that are plain, village, hut, clay pit, quarry, forest");
-    col__add_feature(space, "figures", seats, hexes, 0, 0, 15,
+    col__add_feature(space, "figures", seats, hexes, 0, 15,
                      "figures that each seat controls on a hex, chiefs left out");
-    col__add_feature(space, "chiefs", seats, hexes, 0, 0, 1, "chiefs");
-    col__add_feature(space, "neutral", hexes, 0, 0, 0, 15, "neutral workers without a marker");
-    col__add_feature(space, "logs", hexes, 0, 0, 0, 255, "logs on a hex");
-    col__add_feature(space, "felled", hexes, 0, 0, 0, 1, "forests that are exhausted");
-    col__add_feature(space, "statues_on_hex", 4, hexes, 0, 0, STATUES,
+    col__add_feature(space, "chiefs", seats, hexes, 0, 1, "chiefs");
+    col__add_feature(space, "neutral", ids->neutral > 0 ? hexes : 0, 0, 0, 15,
+                     "neutral workers without a marker (two seats only)");
+    col__add_feature(space, "logs", hexes, 0, 0, 255, "logs on a hex");
+    col__add_feature(space, "felled", hexes, 0, 0, 1, "forests that are exhausted");
+    col__add_feature(space, "statues_on_hex", 4, hexes, 0, STATUES,
                      "Moai of size 1, 2 and 3 and headdresses that lie on a hex");
-    col__add_feature(space, "passable", SIZES, hexes, 0, 0, 1,
-                     "hexes with a crew for strength 1, 2 and 3; in phase 4 only");
-    col__add_feature(space, "visited", hexes, 0, 0, 0, 1, "hexes of the carry under way");
-    col__add_feature(space, "ahu_values", 2, ahus, 0, 0, 255,
-                     "points per size of a Moai on an Ahu, points for a headdress");
-    col__add_feature(space, "ahu_reserved", seats, ahus, 0, 0, 1, "Ahu with a base of a seat");
-    col__add_feature(space, "ahu_erected", seats, ahus, 0, 0, 1, "Ahu with a Moai of a seat");
-    col__add_feature(space, "ahu_crowned", ahus, 0, 0, 0, 1, "Ahu whose Moai has a headdress");
-    col__add_feature(space, "ahu_size", ahus, 0, 0, 0, SIZES, "size of the Moai on an Ahu");
-    col__add_feature(space, "ahu_staffed", ahus, 0, 0, 0, 1,
-                     "Ahu where the seat may erect or crown; in phase 4 only");
-    col__add_feature(
-        space, "statues", STATUES, STATUE_COLUMNS, 0, -1, 255,
-        "per statue: size (4 is a headdress), where (0 nowhere, 1 in front of the "
-        "seat, 2 of another, 3 on a hex, 4 on an Ahu), which hex or Ahu (-1 none), "
-        "whose marker (0 nobody, 1 own, 2 the next seat's..), was carried by the seat");
-    col__add_feature(space, "players", seats, SEAT_COLUMNS, 0, 0, 32767,
+    col__add_feature(space, "visited", hexes, 0, 0, 1, "hexes of the carry under way");
+    col__add_feature(space, "ahu_reserved", seats, ahus, 0, 1, "Ahu with a base of a seat");
+    col__add_feature(space, "ahu_erected", seats, ahus, 0, 1, "Ahu with a Moai of a seat");
+    col__add_feature(space, "ahu_crowned", ahus, 0, 0, 1, "Ahu whose Moai has a headdress");
+    col__add_feature(space, "ahu_size", ahus, 0, 0, SIZES, "size of the Moai on an Ahu");
+    col__add_feature(space, "statues", STATUE_COLUMNS, STATUES, 0, 255,
+                     "per statue: size (4 is a headdress, 0 is not in the game yet); where (1 in "
+                     "front of the seat, 2 in front of another, 3 + a hex, 67 + an Ahu); whose "
+                     "marker (0 nobody, 1 own, 2 the next seat's and so on)");
+    col__add_feature(space, "carried", STATUES, 0, 0, 1,
+                     "statues that the seat has carried in this phase");
+    col__add_feature(space, "players", seats, SEAT_COLUMNS, 0, 255,
                      "per seat: workers owned, in reserve, in front; markers owned, in reserve, in "
                      "front; chief and sorcerer (0 reserve, 1 front, 2 on a hex); bases in hand, "
                      "half-tablets, logs, transport points, unused workers, unused chief, place in "
                      "the order of choice (0 none), has declined, has passed, has bid, goes first");
-    col__add_feature(space, "own_bid", BID_PARTS, 0, 0, -1, 15,
-                     "the seat's sealed bid: markers, workers, chief, sorcerer; -1 if none");
-    col__add_feature(space, "phase", PHASES, 0, 0, 0, 1,
+    col__add_feature(space, "own_bid", BID_PARTS, 0, 0, 16,
+                     "the seat's sealed bid: markers, workers, chief, sorcerer, each + 1; 0 if "
+                     "none");
+    col__add_feature(space, "phase", PHASES, 0, 0, 1,
                      "first, roll, bid, pick, place, transport, claim, reclaim, over: one of them "
                      "is 1");
-    col__add_feature(space, "stock", SIZES, 0, 0, 0, 255, "Moai in stock by size");
-    col__add_feature(space, "offer", SIZES, 0, 0, 0, 255, "Moai on offer by size");
+    col__add_feature(space, "stock", SIZES, 0, 0, 255, "Moai in stock by size");
+    col__add_feature(space, "offer", SIZES, 0, 0, 255, "Moai on offer by size");
     col__add_feature(
-        space, "counts", 7, 0, 0, 0, 255,
+        space, "counts", 7, 0, 0, 255,
         "Moai taken, headdresses taken, half-tablets left, logs gone, turn, the statue "
         "that is carried + 1 (0 none), hexes it has entered");
 }
@@ -359,58 +354,40 @@ static col_action action_of(const col_setup *setup, const void *tables, const co
 
 /* Features ------------------------------------------------------------------------------------- */
 
-static int16_t *write_zeroes(int count, int16_t *out) {
-    memset(out, 0, (size_t)count * sizeof *out);
-    return out + count;
+/* The Moai of a size, counted from 0, and after them the headdresses. */
+static uint64_t of_size(const giants_state *s, int size) {
+    return size < SIZES ? s->of_size[size] : ~(bit64(HEADDRESS) - 1);
 }
 
-static int16_t *write_hexes(const giants_data *data, const giants_ids *ids, const giants_state *s,
-                            int seat, int16_t *out) {
+static uint8_t *write_hexes(const giants_ids *ids, const giants_state *s, int seat, uint8_t *out) {
     int seats = ids->seats, hexes = ids->hexes;
-    int16_t *terrain = out;
-    out = write_zeroes(TERRAINS * hexes, out);
-    for (int hex = 0; hex < hexes; hex++) {
-        terrain[data->hex[hex].terrain * hexes + hex] = 1;
-    }
     for (int d = 0; d < seats; d++) {
         int other = col__seat_after(seat, d, seats);
         for (int hex = 0; hex < hexes; hex++) {
-            *out++ = (int16_t)figures_of(s->crew[hex], other);
+            *out++ = (uint8_t)figures_of(s->crew[hex], other);
         }
     }
-    for (int d = 0; d < seats; d++) {
-        int other = col__seat_after(seat, d, seats);
-        for (int hex = 0; hex < hexes; hex++) {
-            *out++ = (int16_t)(chiefs_in(s->crew[hex]) >> other & 1);
-        }
+    for (int d = 0; d < seats; d++) { /* at most one each */
+        uint8_t at = s->chief[col__seat_after(seat, d, seats)];
+        out = col__write_one(at, hexes, out);
     }
-    for (int hex = 0; hex < hexes; hex++) {
-        *out++ = (int16_t)free_neutrals(s->crew[hex]);
+    for (int hex = 0; hex < hexes && ids->neutral > 0; hex++) {
+        *out++ = (uint8_t)free_neutrals(s->crew[hex]);
     }
-    for (int hex = 0; hex < hexes; hex++) {
-        *out++ = s->logs_on[hex];
-    }
+    out = col__write_bytes(s->logs_on, hexes, out);
     out = col__write_bits(s->felled, hexes, out);
-    int16_t *lying = out;
-    out = write_zeroes(4 * hexes, out);
-    for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
-        int statue = lowest(rest), plane = is_moai(statue) ? moai_size(s, statue) - 1 : 3;
-        lying[plane * hexes + s->place[statue]]++;
-    }
-    for (int size = 0; size < SIZES; size++) {
-        out = col__write_bits(s->passable[size], hexes, out);
+    uint8_t *lying = out;
+    out += 4 * hexes;
+    for (int size = 0; size <= SIZES; size++, lying += hexes) {
+        for (uint64_t rest = s->on_hex & of_size(s, size); rest != 0; rest &= rest - 1) {
+            lying[s->place[lowest(rest)]]++;
+        }
     }
     return col__write_bits(s->visited, hexes, out);
 }
 
-static int16_t *write_ahus(const giants_data *data, const giants_ids *ids, const giants_state *s,
-                           int seat, int16_t *out) {
+static uint8_t *write_ahus(const giants_ids *ids, const giants_state *s, int seat, uint8_t *out) {
     int seats = ids->seats, ahus = ids->ahus;
-    for (int ahu = 0; ahu < ahus; ahu++) {
-        out[ahu] = data->ahu[ahu].moai_value;
-        out[ahus + ahu] = data->ahu[ahu].headdress_value;
-    }
-    out += 2 * ahus;
     for (int d = 0; d < seats; d++) {
         out = col__write_bits(s->reserved[col__seat_after(seat, d, seats)], ahus, out);
     }
@@ -418,41 +395,50 @@ static int16_t *write_ahus(const giants_data *data, const giants_ids *ids, const
         out = col__write_bits(s->erected[col__seat_after(seat, d, seats)], ahus, out);
     }
     out = col__write_bits(s->crowned, ahus, out);
-    int16_t *sizes = out;
-    out = write_zeroes(ahus, out);
-    for (uint64_t rest = s->on_ahu & (bit64(HEADDRESS) - 1); rest != 0; rest &= rest - 1) {
-        sizes[s->place[lowest(rest)]] = (int16_t)moai_size(s, lowest(rest));
+    uint8_t *sizes = out;
+    for (int size = 0; size < SIZES; size++) {
+        for (uint64_t rest = s->on_ahu & of_size(s, size); rest != 0; rest &= rest - 1) {
+            sizes[s->place[lowest(rest)]] = (uint8_t)(size + 1);
+        }
     }
-    return col__write_bits(s->staffed[seat], ahus, out);
+    return out + ahus;
 }
 
-static int16_t *write_statues(const giants_ids *ids, const giants_state *s, int seat,
-                              int16_t *out) {
+static uint8_t *write_statues(const giants_ids *ids, const giants_state *s, int seat,
+                              uint8_t *out) {
+    uint8_t *size = out, *where = size + STATUES, *marker = where + STATUES;
     uint64_t front = 0;
-    int16_t *end = write_zeroes(STATUES * STATUE_COLUMNS, out);
+    out += STATUE_COLUMNS * STATUES;
     for (int other = 0; other < ids->seats; other++) {
+        uint8_t mark = (uint8_t)(1 + col__seats_after(other, seat, ids->seats));
         front |= s->front[other];
+        for (uint64_t rest = s->front[other]; rest != 0; rest &= rest - 1) {
+            where[lowest(rest)] = other == seat ? AT_OWN_FRONT : AT_OTHER_FRONT;
+        }
+        for (uint64_t rest = s->marked[other]; rest != 0; rest &= rest - 1) {
+            marker[lowest(rest)] = mark;
+        }
     }
-    for (uint64_t rest = front | s->on_hex | s->on_ahu; rest != 0; rest &= rest - 1) {
-        int statue = lowest(rest), mark = mark_of(s, statue);
-        int16_t *row = out + STATUE_COLUMNS * statue;
-        row[0] = (int16_t)(is_moai(statue) ? moai_size(s, statue) : 4);
-        row[1] = s->on_hex >> statue & 1        ? AT_HEX
-                 : s->on_ahu >> statue & 1      ? AT_AHU
-                 : s->front[seat] >> statue & 1 ? AT_OWN_FRONT
-                                                : AT_OTHER_FRONT;
-        row[2] = (int16_t)(s->place[statue] == NOWHERE ? -1 : s->place[statue]);
-        row[3] = (int16_t)(mark < 0 ? 0 : 1 + col__seats_after(mark, seat, ids->seats));
-        row[4] = (int16_t)(s->moved[seat] >> statue & 1);
+    for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
+        where[lowest(rest)] = (uint8_t)(AT_HEX + s->place[lowest(rest)]);
     }
-    return end;
+    for (uint64_t rest = s->on_ahu; rest != 0; rest &= rest - 1) {
+        where[lowest(rest)] = (uint8_t)(AT_AHU + s->place[lowest(rest)]);
+    }
+    for (int i = 0; i <= SIZES; i++) {
+        uint64_t rest = (front | s->on_hex | s->on_ahu) & of_size(s, i);
+        for (; rest != 0; rest &= rest - 1) {
+            size[lowest(rest)] = (uint8_t)(i + 1);
+        }
+    }
+    return col__write_bits(s->moved[seat], STATUES, out);
 }
 
-static int16_t whereabouts(int place) {
+static uint8_t whereabouts(int place) {
     return place == RESERVE ? 0 : place == FRONT ? 1 : 2;
 }
 
-static void write_seat(const giants_state *s, int seat, int16_t *out) {
+static void write_seat(const giants_state *s, int seat, uint8_t *out) {
     out[0] = s->workers_owned[seat];
     out[1] = s->workers_reserve[seat];
     out[2] = s->workers_front[seat];
@@ -464,12 +450,12 @@ static void write_seat(const giants_state *s, int seat, int16_t *out) {
     out[8] = s->bases_hand[seat];
     out[9] = s->tablets[seat];
     out[10] = s->logs[seat];
-    out[11] = (int16_t)(s->score[seat] < 32767 ? s->score[seat] : 32767);
+    out[11] = col__at_most_255(s->score[seat]);
     out[12] = s->unused[seat];
     out[13] = s->unused_chiefs >> seat & 1;
     out[14] = 0;
     for (int i = 0; i < SEATS_MAX; i++) {
-        if (s->order[i] == seat + 1) out[14] = (int16_t)(i + 1);
+        if (s->order[i] == seat + 1) out[14] = (uint8_t)(i + 1);
     }
     out[15] = has_seat(s->declined, seat);
     out[16] = has_seat(s->passed, seat);
@@ -478,34 +464,28 @@ static void write_seat(const giants_state *s, int seat, int16_t *out) {
 }
 
 static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     int16_t *out) {
-    const giants_data *data = data_of(setup);
+                     uint8_t *out) {
+    (void)setup;
     const giants_state *s = position_of(state);
     const giants_ids *ids = tables;
-    out = write_hexes(data, ids, s, seat, out);
-    out = write_ahus(data, ids, s, seat, out);
+    out = write_hexes(ids, s, seat, out);
+    out = write_ahus(ids, s, seat, out);
     out = write_statues(ids, s, seat, out);
     for (int d = 0; d < ids->seats; d++, out += SEAT_COLUMNS) {
         write_seat(s, col__seat_after(seat, d, ids->seats), out);
     }
     for (int part = 0; part < BID_PARTS; part++) {
-        *out++ = has_seat(s->given, seat) ? s->bid[seat][part] : -1;
+        *out++ = (uint8_t)(has_seat(s->given, seat) ? s->bid[seat][part] + 1 : 0);
     }
-    for (int phase = 0; phase < PHASES; phase++) {
-        *out++ = s->phase == phase;
-    }
-    for (int size = 0; size < SIZES; size++) {
-        *out++ = s->stock[size];
-    }
-    for (int size = 0; size < SIZES; size++) {
-        *out++ = s->offer[size];
-    }
+    out = col__write_one(s->phase, PHASES, out);
+    out = col__write_bytes(s->stock, SIZES, out);
+    out = col__write_bytes(s->offer, SIZES, out);
     *out++ = s->moai_taken;
     *out++ = s->headdresses_taken;
     *out++ = s->tablets_left;
     *out++ = s->logs_gone;
     *out++ = s->turn;
-    *out++ = (int16_t)(s->carried == NOWHERE ? 0 : s->carried + 1);
+    *out++ = (uint8_t)(s->carried == NOWHERE ? 0 : s->carried + 1);
     *out++ = s->steps;
 }
 

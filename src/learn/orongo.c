@@ -57,30 +57,26 @@ static void add_blocks(const col_setup *setup, orongo_ids *ids, col_space *space
 
 static void add_features(orongo_ids *ids, col_space *space) {
     int seats = ids->seats, spaces = ids->spaces;
-    col__add_feature(
-        space, "resource", RESOURCES, spaces, 0, 0, 1,
-        "per resource (quarry, temple, god, birdman, nest, food): the spaces that show "
-        "it");
-    col__add_feature(space, "coast", spaces, 0, 0, 0, 1, "spaces on the coast");
-    col__add_feature(space, "tile", spaces, 0, 0, 0, 1, "spaces whose tile is laid");
-    col__add_feature(space, "spent", spaces, 0, 0, 0, 1, "tiles with a shell on them");
-    col__add_feature(space, "moai", spaces, 0, 0, 0, 2, "Moai; 2 is the Ceremonial Moai");
-    col__add_feature(space, "tokens", seats, spaces, 0, 0, 1, "tokens of each seat");
-    col__add_feature(space, "erecting", spaces, 0, 0, 0, 1,
+    col__add_feature(space, "tile", spaces, 0, 0, 1, "spaces whose tile is laid");
+    col__add_feature(space, "spent", spaces, 0, 0, 1, "tiles with a shell on them");
+    col__add_feature(space, "moai", spaces, 0, 0, 2, "Moai; 2 is the Ceremonial Moai");
+    col__add_feature(space, "tokens", seats, spaces, 0, 1, "tokens of each seat");
+    col__add_feature(space, "erecting", spaces, 0, 0, 1,
                      "the space whose token allows a Moai that is to be erected now");
-    col__add_feature(space, "forced", spaces, 0, 0, 0, 1, "the only space a token may go to");
-    col__add_feature(space, "undrawn", ids->tiles, 0, 0, 0, 1,
+    col__add_feature(space, "forced", spaces, 0, 0, 1, "the only space a token may go to");
+    col__add_feature(space, "undrawn", ids->tiles, 0, 0, 1,
                      "tiles that may still be drawn, as far as the seat knows");
-    col__add_feature(space, "players", seats, SEAT_COLUMNS, 0, -1, 255,
-                     "per seat: shells, supply of tokens, staged tokens, Moai left, last bid (-1 "
-                     "none), has bid, holds the amulet, place in the queue (0 none), has a hidden "
-                     "tile");
-    col__add_feature(space, "own_bid", 1, 0, 0, -1, 255, "the seat's sealed bid, -1 if none");
-    col__add_feature(space, "own_hidden", 1, 0, 0, 0, TILES_MAX,
-                     "the seat's hidden tile, 0 if none");
-    col__add_feature(space, "phase", PHASES, 0, 0, 0, 1,
+    col__add_feature(
+        space, "players", seats, SEAT_COLUMNS, 0, 255,
+        "per seat: shells, supply of tokens, staged tokens, Moai left, last bid + 1 (0 "
+        "none), has bid, holds the amulet, place in the queue (0 none), has a hidden "
+        "tile");
+    col__add_feature(space, "own_bid", 1, 0, 0, 255, "the seat's sealed bid + 1, 0 if none");
+    col__add_feature(space, "own_hidden", 1, 0, 0, TILES_MAX,
+                     "the number of the seat's hidden tile, 0 if none");
+    col__add_feature(space, "phase", PHASES, 0, 0, 1,
                      "deal, draw, bid, place, pay, erect, over: one of them is 1");
-    col__add_feature(space, "counts", SCALARS, 0, 0, 0, 255,
+    col__add_feature(space, "counts", SCALARS, 0, 0, 255,
                      "shells on the reef, tiles in the pile, tiles to be drawn now, round, is it "
                      "the last round, Moai to be erected now");
 }
@@ -169,16 +165,10 @@ static col_action action_of(const col_setup *setup, const void *tables, const co
 
 /* Features ------------------------------------------------------------------------------------- */
 
-static int16_t *write_set(const space_set *set, int spaces, int16_t *out) {
+static uint8_t *write_set(const space_set *set, int spaces, uint8_t *out) {
     if (spaces <= 64) return col__write_bits(set->part[0], spaces, out);
     col__write_bits(set->part[0], 64, out);
     return col__write_bits(set->part[1], spaces - 64, out + 64);
-}
-
-static int16_t *write_one(int space, int spaces, int16_t *out) {
-    memset(out, 0, (size_t)spaces * sizeof *out);
-    if (space < spaces) out[space] = 1;
-    return out + spaces;
 }
 
 /* OR-11.6: the hidden tiles of others may still be drawn, for all that the seat knows. */
@@ -192,49 +182,45 @@ static uint64_t undrawn_for(const orongo_ids *ids, const orongo_state *s, int se
     return undrawn;
 }
 
-static void write_seat(const orongo_state *s, int seat, int16_t *out) {
+static void write_seat(const orongo_state *s, int seat, uint8_t *out) {
     out[0] = s->shells[seat];
     out[1] = s->supply[seat];
     out[2] = s->staged[seat];
     out[3] = s->moai_left[seat];
-    out[4] = s->last_bid[seat] == NO_BID ? -1 : s->last_bid[seat];
+    out[4] = (uint8_t)(s->last_bid[seat] == NO_BID ? 0 : s->last_bid[seat] + 1);
     out[5] = is_given(s, seat);
     out[6] = s->amulet == seat;
     out[7] = 0;
     for (int i = 0; i < SEATS_MAX; i++) {
-        if (s->queue[i] == seat + 1) out[7] = (int16_t)(i + 1);
+        if (s->queue[i] == seat + 1) out[7] = (uint8_t)(i + 1);
     }
     out[8] = s->hidden[seat] != 0;
 }
 
 static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     int16_t *out) {
-    const orongo_rules *rules = rules_of(setup);
+                     uint8_t *out) {
+    (void)setup;
     const orongo_state *s = position_of(state);
     const orongo_ids *ids = tables;
     int seats = ids->seats, spaces = ids->spaces;
     uint64_t undrawn = undrawn_for(ids, s, seat);
-    for (int resource = 0; resource < RESOURCES; resource++) {
-        out = write_set(&rules->of_resource[resource], spaces, out);
-    }
-    out = write_set(&rules->coast, spaces, out);
     out = write_set(&s->tile, spaces, out);
     out = write_set(&s->spent, spaces, out);
-    int16_t *moai = out;
+    uint8_t *moai = out;
     out = write_set(&s->moai, spaces, out);
     if (s->ceremonial < spaces) moai[s->ceremonial] = 2;
     for (int d = 0; d < seats; d++) {
         out = write_set(&s->own[col__seat_after(seat, d, seats)], spaces, out);
     }
-    out = write_one(s->todo_space, spaces, out);
-    out = write_one(s->forced, spaces, out);
+    out = col__write_one(s->todo_space, spaces, out);
+    out = col__write_one(s->forced, spaces, out);
     out = col__write_bits(undrawn, ids->tiles, out);
     for (int d = 0; d < seats; d++, out += SEAT_COLUMNS) {
         write_seat(s, col__seat_after(seat, d, seats), out);
     }
-    *out++ = is_given(s, seat) ? s->bid[seat] : -1;
+    *out++ = (uint8_t)(is_given(s, seat) ? s->bid[seat] + 1 : 0);
     *out++ = s->hidden[seat];
-    out = write_one(s->phase, PHASES, out);
+    out = col__write_one(s->phase, PHASES, out);
     *out++ = s->reef;
     *out++ = s->pile;
     *out++ = s->draws;

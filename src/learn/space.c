@@ -42,13 +42,13 @@ int32_t col__add_chance_block(col_space *space, const char *name, int count, con
     return add_block(space, name, count, true, help);
 }
 
-void col__add_feature(col_space *space, const char *name, int size0, int size1, int size2, int low,
-                      int high, const char *help) {
+void col__add_feature(col_space *space, const char *name, int size0, int size1, int size2, int high,
+                      const char *help) {
     assert(space->feature_count < COL_FEATURES_MAX);
     int dimensions = size1 == 0 ? 1 : size2 == 0 ? 2 : 3;
     int count = size0 * (dimensions > 1 ? size1 : 1) * (dimensions > 2 ? size2 : 1);
-    space->feature[space->feature_count++] = (col_feature){
-        name, help, space->features, count, dimensions, {size0, size1, size2}, low, high};
+    space->feature[space->feature_count++] =
+        (col_feature){name, help, space->features, count, dimensions, {size0, size1, size2}, high};
     space->features += count;
 }
 
@@ -77,7 +77,8 @@ col_action col_action_of_id(const col_space *space, const col_setup *setup, cons
 }
 
 void col_features_of(const col_space *space, const col_setup *setup, const col_state *s, int seat,
-                     int16_t *out) {
+                     uint8_t *out) {
+    memset(out, 0, (size_t)space->features);
     space->learning->features(setup, space->tables.bytes, s, seat, out);
 }
 
@@ -113,7 +114,6 @@ static void describe_feature(const col_feature *feature, col_json *j) {
         col_json_int(j, NULL, feature->size[i]);
     }
     col_json_end_array(j);
-    col_json_int(j, "low", feature->low);
     col_json_int(j, "high", feature->high);
     col_json_string(j, "help", feature->help);
     col_json_end_object(j);
