@@ -278,8 +278,8 @@ static int digit_of(const assault_ids *ids, char letter, int actor, int one, int
     }
 }
 
-static int32_t id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
-                     col_action a) {
+int32_t assault_id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
+                      col_action a) {
     (void)setup, (void)s;
     const assault_ids *ids = tables;
     unsigned verb = col_action_kind(a);
@@ -339,8 +339,8 @@ static int verb_of(const assault_ids *ids, int32_t id) {
     return ids->verb_at[low];
 }
 
-static col_action action_of(const col_setup *setup, const void *tables, const col_state *s,
-                            int actor, int32_t id) {
+col_action assault_action_of(const col_setup *setup, const void *tables, const col_state *s,
+                             int actor, int32_t id) {
     (void)setup, (void)s;
     const assault_ids *ids = tables;
     int verb = verb_of(ids, id), values[DIGITS] = {0}, operands[OPERANDS + 2] = {0}, index = 0;
@@ -508,8 +508,8 @@ static uint8_t *write_battle(const assault_state *s, uint8_t *out) {
     return out;
 }
 
-static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     uint8_t *out) {
+void assault_features(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                      uint8_t *out) {
     const assault_state *s = position_of(state);
     const assault_ids *ids = tables;
     bool is_turn = s->top != NOBODY && s->seat_of[s->active] == seat;
@@ -525,7 +525,7 @@ static void features(const col_setup *setup, const void *tables, const col_state
 const col_learning assault_learning = {
     .game = "assault",
     .prepare = prepare,
-    .id_of = id_of,
-    .action_of = action_of,
-    .features = features,
+    .id_of = assault_id_of,
+    .action_of = assault_action_of,
+    .features = assault_features,
 };

@@ -62,8 +62,8 @@ static void prepare(const col_setup *setup, col_space *space) {
     col__add_feature(space, "to_move", 1, 0, 0, 1, "1 if it is the seat's turn");
 }
 
-static int32_t id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
-                     col_action a) {
+int32_t causeway_id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
+                       col_action a) {
     (void)setup, (void)s, (void)actor;
     const causeway_ids *ids = tables;
     switch (col_action_kind(a)) {
@@ -121,8 +121,8 @@ static col_action leap_of(int32_t number, int32_t turned) {
                        turned_low == 0 ? 0 : turned_high);
 }
 
-static col_action action_of(const col_setup *setup, const void *tables, const col_state *state,
-                            int actor, int32_t id) {
+col_action causeway_action_of(const col_setup *setup, const void *tables, const col_state *state,
+                              int actor, int32_t id) {
     const causeway_ids *ids = tables;
     place p;
     (void)setup, (void)actor;
@@ -186,8 +186,8 @@ static void write_giant(const col_setup *setup, const causeway_state *s, int col
     if (is_in_window(q, r)) *cell_in(board, TRAPPERS + kind, q, r) = (uint8_t)owner;
 }
 
-static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                     uint8_t *out) {
+void causeway_features(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                       uint8_t *out) {
     (void)tables;
     const causeway_state *s = position_of(state);
     place middle = middle_of(s);
@@ -218,7 +218,7 @@ static void features(const col_setup *setup, const void *tables, const col_state
 const col_learning causeway_learning = {
     .game = "causeway",
     .prepare = prepare,
-    .id_of = id_of,
-    .action_of = action_of,
-    .features = features,
+    .id_of = causeway_id_of,
+    .action_of = causeway_action_of,
+    .features = causeway_features,
 };

@@ -215,7 +215,7 @@ static int32_t id_of_step(const giants_ids *ids, int actor, col_action a) {
     return ids->to + way * ids->hexes + action_low(a);
 }
 
-static int32_t id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
+int32_t giants_id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
                      col_action a) {
     (void)setup, (void)s;
     const giants_ids *ids = tables;
@@ -331,7 +331,7 @@ static col_action early_action_of(const giants_data *data, const giants_ids *ids
                             place / ids->hexes);
 }
 
-static col_action action_of(const col_setup *setup, const void *tables, const col_state *s,
+col_action giants_action_of(const col_setup *setup, const void *tables, const col_state *s,
                             int actor, int32_t id) {
     (void)s;
     const giants_ids *ids = tables;
@@ -463,7 +463,7 @@ static void write_seat(const giants_state *s, int seat, uint8_t *out) {
     out[18] = s->first == seat;
 }
 
-static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
+void giants_features(const col_setup *setup, const void *tables, const col_state *state, int seat,
                      uint8_t *out) {
     (void)setup;
     const giants_state *s = position_of(state);
@@ -492,7 +492,7 @@ static void features(const col_setup *setup, const void *tables, const col_state
 const col_learning giants_learning = {
     .game = "giants",
     .prepare = prepare,
-    .id_of = id_of,
-    .action_of = action_of,
-    .features = features,
+    .id_of = giants_id_of,
+    .action_of = giants_action_of,
+    .features = giants_features,
 };

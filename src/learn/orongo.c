@@ -102,7 +102,7 @@ static int32_t id_of_payment(const orongo_ids *ids, payment p) {
     return ids->pay[p.kind] + a * ids->count[second] + b;
 }
 
-static int32_t id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
+int32_t orongo_id_of(const col_setup *setup, const void *tables, const col_state *s, int actor,
                      col_action a) {
     (void)setup, (void)s, (void)actor;
     const orongo_ids *ids = tables;
@@ -142,7 +142,7 @@ static col_action payment_of(const orongo_ids *ids, int kind, int32_t number) {
                       ids->number[second][number % ids->count[second]]);
 }
 
-static col_action action_of(const col_setup *setup, const void *tables, const col_state *s,
+col_action orongo_action_of(const col_setup *setup, const void *tables, const col_state *s,
                             int actor, int32_t id) {
     (void)setup, (void)s, (void)actor;
     const orongo_ids *ids = tables;
@@ -197,7 +197,7 @@ static void write_seat(const orongo_state *s, int seat, uint8_t *out) {
     out[8] = s->hidden[seat] != 0;
 }
 
-static void features(const col_setup *setup, const void *tables, const col_state *state, int seat,
+void orongo_features(const col_setup *setup, const void *tables, const col_state *state, int seat,
                      uint8_t *out) {
     (void)setup;
     const orongo_state *s = position_of(state);
@@ -232,7 +232,7 @@ static void features(const col_setup *setup, const void *tables, const col_state
 const col_learning orongo_learning = {
     .game = "orongo",
     .prepare = prepare,
-    .id_of = id_of,
-    .action_of = action_of,
-    .features = features,
+    .id_of = orongo_id_of,
+    .action_of = orongo_action_of,
+    .features = orongo_features,
 };

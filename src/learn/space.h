@@ -6,6 +6,15 @@
 
 #include "colossi/learn.h"
 
+/* The functions of every game that are called for each step. A program that knows its game when it
+ * is compiled, such as a kernel for a GPU, calls them by name. */
+#define GAME(name)                                                                                 \
+    col_id_function name##_id_of;                                                                  \
+    col_action_of_id_function name##_action_of;                                                    \
+    col_features_function name##_features;
+#include "core/games.def"
+#undef GAME
+
 /* Adds a block of `count` ids and returns its first one. Chance's blocks come after all others. */
 int32_t col__add_block(col_space *space, const char *name, int count, const char *help);
 int32_t col__add_chance_block(col_space *space, const char *name, int count, const char *help);
