@@ -116,6 +116,19 @@ class Random:
         """The number from which the generator goes on."""
         return int(self._state[0])
 
+    def next(self) -> int:
+        """64 random bits (SplitMix64)."""
+        mask = 0xFFFFFFFFFFFFFFFF
+        z = (int(self._state[0]) + 0x9E3779B97F4A7C15) & mask
+        self._state[0] = z
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
+        return z ^ z >> 31
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 to count - 1."""
+        return self.next() % count  # counts are tiny, so the bias is below 2 ** -40
+
 
 _shared_random = Random(0x5EED)
 
@@ -208,6 +221,12 @@ class Game:
             if block.first <= action < block.first + block.count:
                 return block
         raise Error("rule", "rule", f"there is no action {action}")
+
+    def __copy__(self) -> Game:
+        return self  # a game never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
 
     def __repr__(self) -> str:
         options = f", {self.options}" if self.options else ""
