@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Sequence
@@ -157,11 +158,13 @@ class Game:
             ffi.NULL if data is None else data.encode(),
         )
         self._begin(handle)
+        self._data = data
 
     def _begin(self, handle: Any) -> None:
         if handle == ffi.NULL:
             raise last_error()
         self._handle = ffi.gc(handle, lib.colossi_setup_free)
+        self._data: str | None = None
         space = json.loads(read_text(lib.colossi_setup_space, self._handle))
         self.name: str = ffi.string(lib.colossi_setup_game(self._handle)).decode()
         self.seats: int = lib.colossi_setup_seats(self._handle)
@@ -365,9 +368,12 @@ class State:
 
     def describe(self, viewer: int = ALL) -> dict[str, Any]:
         """What a viewer sees, as the page gets it."""
-        text = read_text(lib.colossi_state_describe, self._handle, viewer)
-        described: dict[str, Any] = json.loads(text)
+        described: dict[str, Any] = json.loads(self.describe_text(viewer))
         return described
+
+    def describe_text(self, viewer: int = ALL) -> str:
+        """The same as JSON text."""
+        return read_text(lib.colossi_state_describe, self._handle, viewer)
 
     def draw(self, viewer: int = ALL, look: str = "unicode") -> str:
         """The board as text. `look` is "ascii", "unicode" or "colour"."""
@@ -398,15 +404,21 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         game = self.game
-        return _unpickle_state, (game.name, game.seats, game.options, self.position)
+        parts = (game.name, game.seats, game.options, game._data)
+        return _unpickle_state, (parts, self.position)
 
     def __repr__(self) -> str:
         return f"<colossi.State {self.game.name} {self.position!r}>"
 
 
-def _unpickle_state(name: str, seats: int, options: str, position: str) -> State:
+@functools.lru_cache(maxsize=16)
+def _game_of(name: str, seats: int, options: str, data: str | None) -> Game:
     pairs = dict(word.split("=", 1) for word in options.split())
-    return Game(name, seats, **pairs).load(position)
+    return Game(name, seats, data=data, **pairs)
+
+
+def _unpickle_state(parts: tuple[str, int, str, str | None], position: str) -> State:
+    return _game_of(*parts).load(position)
 
 
 class Table:

@@ -6,7 +6,6 @@ other's choice. An information state is the log as the seat could read it and wh
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import numpy as np
@@ -42,14 +41,15 @@ def _game_type(name: str) -> pyspiel.GameType:
 
 
 class ColossiGame(pyspiel.Game):  # type: ignore[misc]
-    """One of the games with its number of players and its options, "name=value,name=value"."""
+    """One of the games with its number of players and its options, "name:value;name:value", because "="
+    and "," have a meaning in OpenSpiel's own texts."""
 
     name: str
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
-        pairs = [word.split("=", 1) for word in params.get("options", "").split(",") if word]
+        pairs = [word.split(":", 1) for word in params.get("options", "").split(";") if word]
         self.colossi = Game(self.name, params.get("players") or None, **dict(pairs))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.colossi.num_seat_actions,
@@ -82,6 +82,13 @@ class _Log:
     def __deepcopy__(self, memo: dict[int, Any]) -> _Log:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        rows, log = [], self
+        while log is not None:
+            rows.append(log.texts)
+            log = log.before  # type: ignore[assignment]
+        return _log_of, (rows[::-1],)
+
     @staticmethod
     def read(log: _Log | None, seat: int) -> list[str]:
         """The lines that a seat could read."""
@@ -90,6 +97,13 @@ class _Log:
             lines.append(log.texts[seat])
             log = log.before
         return lines[::-1]
+
+
+def _log_of(rows: list[tuple[str, ...]]) -> _Log | None:
+    log = None
+    for texts in rows:
+        log = _Log(log, texts)
+    return log
 
 
 class ColossiState(pyspiel.State):  # type: ignore[misc]
@@ -129,7 +143,7 @@ class ColossiState(pyspiel.State):  # type: ignore[misc]
         return list(self.colossi.result().rewards)
 
     def observation_string(self, player: int) -> str:
-        return json.dumps(self.colossi.describe(player))
+        return self.colossi.describe_text(player)
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
@@ -173,5 +187,5 @@ for _name in games():
 def load(name: str, seats: int | None = None, **options: object) -> pyspiel.Game:
     """Loads a game by its name: `load("orongo", seats=3)`."""
     game = Game(name, seats, **options)
-    text = game.options.replace(" ", ",")
+    text = game.options.replace("=", ":").replace(" ", ";")
     return pyspiel.load_game(f"colossi_{name}", {"players": game.seats, "options": text})
