@@ -12,6 +12,10 @@
 
 #include "colossi/learn.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct col_batch_options {
     int count;           /* number of games */
     uint64_t seed;       /* game i uses col_batch_rng(seed, i) */
@@ -77,5 +81,9 @@ const col_state *col_batch_state(const col_batch *b, int index);
 void col_batch_save(const col_batch *b, int index, col_writer *w);
 col_status col_batch_restore(col_batch *b, int index, const char *text, col_list *list,
                              col_error *error) COL_MUST_CHECK;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include "colossi/players.h"
 #include "colossi/record.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     COL_ENGINE_LOG = 1 << 15,    /* actions of one game */
     COL_ENGINE_REPLAY = 1 << 20, /* bytes of a record that is handed in */
@@ -42,5 +46,9 @@ void col_engine_begin(col_engine *e);
 
 /* Answers one line. Returns false after `quit`. */
 bool col_engine_line(col_engine *e, const char *line, size_t length, col_writer *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

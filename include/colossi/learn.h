@@ -16,6 +16,10 @@
 
 #include "colossi/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     COL_BLOCKS_MAX = 96,
     COL_FEATURES_MAX = 64,
@@ -106,5 +110,9 @@ void col_reward_of(const col_setup *setup, const col_result *result, float rewar
 
 /* Writes the space as a JSON object, for programs and for docs/learning.md. */
 void col_space_describe(const col_space *space, col_writer *w);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

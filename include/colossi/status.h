@@ -6,6 +6,10 @@
 #ifndef COLOSSI_STATUS_H
 #define COLOSSI_STATUS_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__)
 #define COL_MUST_CHECK        __attribute__((warn_unused_result))
 #define COL_FORMAT(at, first) __attribute__((format(printf, at, first)))
@@ -57,5 +61,9 @@ col_status col_refuse(col_error *error, const char *code, const char *sentence);
 
 /* Returns the word of a status, as it is printed after "error". */
 const char *col_status_word(col_status status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

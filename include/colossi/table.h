@@ -8,6 +8,10 @@
 
 #include "colossi/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct col_entry {
     col_action action;
     uint8_t actor;   /* a seat, or COL_CHANCE */
@@ -83,5 +87,9 @@ void col_table_explain_entry(const col_table *t, const col_state *before, int in
 /* Writes an actor's name, "1" to "6" or "chance"; reads it back, returning -1 if it is none. */
 void col_put_actor(col_writer *w, int actor);
 int col_actor_from(const char *text, size_t length, int seats);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

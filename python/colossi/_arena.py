@@ -66,8 +66,8 @@ def arena(game: Game, players: Players, games: int = 100, seed: int = 0) -> Stan
         result = play(game, seated, seed * 7_919 + number).result()
         winners = result.ranks.count(1)
         for seat in range(count):
-            player = (seat + turn) % count
-            standings.reward[player] += result.rewards[seat]
-            standings.wins[player] += (result.ranks[seat] == 1) / winners
+            number_of = (seat + turn) % count
+            standings.reward[number_of] += result.rewards[seat]
+            standings.wins[number_of] += (result.ranks[seat] == 1) / winners
         standings.games += 1
     return standings

@@ -149,7 +149,7 @@ class Game:
     """
 
     def __init__(
-        self, name: str, seats: int | None = None, *, data: str | None = None, **options: object
+        self, name: str, seats: int | None = None, *, data: str | None = None, **options: Any
     ) -> None:
         handle = lib.colossi_setup_new(
             name.encode(),
@@ -157,14 +157,13 @@ class Game:
             _options_text(options).encode(),
             ffi.NULL if data is None else data.encode(),
         )
-        self._begin(handle)
-        self._data = data
+        self._begin(handle, data)
 
-    def _begin(self, handle: Any) -> None:
+    def _begin(self, handle: Any, data: str | None = None) -> None:
         if handle == ffi.NULL:
             raise last_error()
         self._handle = ffi.gc(handle, lib.colossi_setup_free)
-        self._data: str | None = None
+        self._data = data
         space = json.loads(read_text(lib.colossi_setup_space, self._handle))
         self.name: str = ffi.string(lib.colossi_setup_game(self._handle)).decode()
         self.seats: int = lib.colossi_setup_seats(self._handle)
@@ -259,9 +258,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        if self.game is other.game:
-            return bool(lib.colossi_state_equal(self._handle, other._handle))
-        return self.game.name == other.game.name and self.position == other.position
+        return bool(lib.colossi_state_equal(self._handle, other._handle))
 
     __hash__ = None  # type: ignore[assignment]
 

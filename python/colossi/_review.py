@@ -39,10 +39,10 @@ class Review:
 def review(record: str | Table, sims: int = 500, seed: int = 0) -> Review:
     """Judges every decision of a record by a search of `sims` simulations from the same view."""
     table = Table.read(record) if isinstance(record, str) else record
-    game = table.game
+    replay = Table.read(table.record(reveal=True))
+    game = replay.game
     bot = Bot(game, f"search,sims={sims}", seed)
     found = Review([0] * game.seats)
-    replay = Table.read(table.record(reveal=True))
     log = replay.log()
     replay.undo(len(replay))
     state = replay.state

@@ -184,7 +184,7 @@ for _name in games():
         _register(_name)
 
 
-def load(name: str, seats: int | None = None, **options: object) -> pyspiel.Game:
+def load(name: str, seats: int | None = None, **options: Any) -> pyspiel.Game:
     """Loads a game by its name: `load("orongo", seats=3)`."""
     game = Game(name, seats, **options)
     text = game.options.replace("=", ":").replace(" ", ";")

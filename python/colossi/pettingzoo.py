@@ -198,7 +198,7 @@ def raw_env(
     *,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-    **options: object,
+    **options: Any,
 ) -> TurnEnv:
     """The environment by turns without wrappers."""
     return TurnEnv(Game(name, seats, **options), render_mode, max_cycles)
@@ -210,7 +210,7 @@ def env(
     *,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-    **options: object,
+    **options: Any,
 ) -> Any:
     """A game by turns, with the checks that PettingZoo recommends. It is cut off after `max_cycles`
     actions per seat. An illegal action raises colossi.Error and changes nothing."""
@@ -225,7 +225,7 @@ def parallel_env(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: str = "error",
-    **options: object,
+    **options: Any,
 ) -> CycleEnv:
     """A game in cycles: see CycleEnv."""
     return CycleEnv(Game(name, seats, **options), render_mode, max_cycles, illegal)

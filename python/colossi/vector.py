@@ -99,7 +99,7 @@ def make(
     threads: int | None = 1,
     copy: bool = True,
     render_mode: str | None = None,
-    **options: object,
+    **options: Any,
 ) -> ColossiVectorEnv:
     """A vector environment. A game is cut off after `limit` actions if `limit` is not 0. `threads`
     is None for one thread per processor."""

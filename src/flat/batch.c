@@ -263,9 +263,7 @@ static bool is_game(const colossi_batch *batch, int index) {
 
 int colossi_batch_state(const colossi_batch *batch, int index, colossi_state *out) {
     if (!is_game(batch, index)) return COLOSSI_FAILED;
-    if (batch->setup != out->setup) {
-        return flat_fail(COL_GAME, "the state does not have the setup of the batch");
-    }
+    if (!flat_is_same(batch->setup, out->setup)) return COLOSSI_FAILED;
     const uint8_t *from = col_batch_state(batch->games, index)->bytes;
     for (size_t i = 0; i < batch->setup->setup.game->state_size; i++) {
         out->state.bytes[i] = from[i]; /* a batch stores less than a whole col_state */

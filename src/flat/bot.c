@@ -53,10 +53,7 @@ int colossi_bot_begin(colossi_bot *bot, uint64_t seed) {
 /* Checks that a seat acts in a state with the player's setup. */
 static bool may_decide(const colossi_bot *bot, const colossi_state *state, int seat) {
     const col_setup *setup = &bot->setup->setup;
-    if (state->setup != bot->setup) {
-        flat_fail(COL_GAME, "the state does not have the setup of the player");
-        return false;
-    }
+    if (!flat_is_same(state->setup, bot->setup)) return false;
     if (seat < 0 || seat >= setup->seats ||
         !col_acts(setup->game->actors(setup, &state->state), seat)) {
         flat_fail(COL_SEAT, "this seat does not act now");

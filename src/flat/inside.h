@@ -27,6 +27,10 @@ int flat_fail(col_status status, const char *sentence);
 /* Allocates zeroes on a cache line. Returns NULL and fails if there is no memory. */
 void *flat_allocate(size_t bytes);
 
+/* Tells whether two setups are the same: one setup, or two with the same game, seats, options and
+ * data. If they are not, fails with a sentence. */
+bool flat_is_same(const colossi_setup *a, const colossi_setup *b);
+
 colossi_setup *flat_retain(const colossi_setup *setup);
 
 /* Runs a writer into a buffer that is as large as it needs to be, and copies what fits. */

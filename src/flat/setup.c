@@ -232,6 +232,18 @@ colossi_setup *colossi_setup_new(const char *game, int seats, const char *option
     return setup;
 }
 
+bool flat_is_same(const colossi_setup *a, const colossi_setup *b) {
+    const col_setup *x = &a->setup, *y = &b->setup;
+    if (a == b) return true;
+    if (x->game == y->game && x->seats == y->seats && x->rules_version == y->rules_version &&
+        memcmp(x->option, y->option, sizeof x->option) == 0 &&
+        strcmp(x->own_data, y->own_data) == 0) {
+        return true;
+    }
+    flat_fail(COL_GAME, "the two do not have the same setup");
+    return false;
+}
+
 colossi_setup *flat_retain(const colossi_setup *setup) {
     colossi_setup *same = (colossi_setup *)setup;
     __atomic_add_fetch(&same->uses, 1, __ATOMIC_RELAXED);

@@ -12,12 +12,6 @@ static const col_setup *setup_of(const colossi_state *s) {
     return &s->setup->setup;
 }
 
-static bool have_one_setup(const colossi_state *a, const colossi_state *b) {
-    if (a->setup == b->setup) return true;
-    flat_fail(COL_GAME, "the two states do not have the same setup");
-    return false;
-}
-
 static bool is_viewer(const colossi_state *s, int viewer) {
     if ((viewer >= 0 && viewer < setup_of(s)->seats) || viewer == COL_PUBLIC || viewer == COL_ALL) {
         return true;
@@ -58,13 +52,14 @@ void colossi_state_free(colossi_state *state) {
 }
 
 int colossi_state_assign(colossi_state *to, const colossi_state *from) {
-    if (!have_one_setup(to, from)) return COLOSSI_FAILED;
+    if (!flat_is_same(to->setup, from->setup)) return COLOSSI_FAILED;
     if (to != from) memcpy(&to->state, &from->state, game_of(from)->state_size);
     return 0;
 }
 
 int colossi_state_equal(const colossi_state *a, const colossi_state *b) {
-    return a->setup == b->setup && memcmp(&a->state, &b->state, game_of(a)->state_size) == 0;
+    return flat_is_same(a->setup, b->setup) &&
+           memcmp(&a->state, &b->state, game_of(a)->state_size) == 0;
 }
 
 /* Actions -------------------------------------------------------------------------------------- */
@@ -296,7 +291,8 @@ long colossi_state_draw(const colossi_state *state, int viewer, int look, char *
 /* Views ---------------------------------------------------------------------------------------- */
 
 int colossi_state_observe(const colossi_state *state, int viewer, colossi_state *view) {
-    if (!have_one_setup(state, view) || !is_viewer(state, viewer)) return COLOSSI_FAILED;
+    if (!flat_is_same(state->setup, view->setup) || !is_viewer(state, viewer))
+        return COLOSSI_FAILED;
     if (state == view) return flat_fail(COL_GAME, "a state cannot be its own view");
     game_of(state)->observe(setup_of(state), &state->state, viewer, &view->state);
     return 0;
@@ -305,7 +301,7 @@ int colossi_state_observe(const colossi_state *state, int viewer, colossi_state 
 int colossi_state_determinize(const colossi_state *view, int viewer, uint64_t *random,
                               colossi_state *out) {
     col_rng rng = {*random};
-    if (!have_one_setup(view, out) || !is_viewer(view, viewer)) return COLOSSI_FAILED;
+    if (!flat_is_same(view->setup, out->setup) || !is_viewer(view, viewer)) return COLOSSI_FAILED;
     if (view == out) return flat_fail(COL_GAME, "a view cannot be its own world");
     game_of(view)->determinize(setup_of(view), &view->state, viewer, &rng, &out->state);
     *random = rng.state;

@@ -59,9 +59,7 @@ void colossi_table_free(colossi_table *table) {
 }
 
 int colossi_table_state(const colossi_table *table, colossi_state *out) {
-    if (table->setup != out->setup) {
-        return flat_fail(COL_GAME, "the state does not have the setup of the table");
-    }
+    if (!flat_is_same(table->setup, out->setup)) return COLOSSI_FAILED;
     memcpy(&out->state, &table->table.state, table->table.setup.game->state_size);
     return 0;
 }
