@@ -1,6 +1,6 @@
 # All commands of the project. `make run` and `make test` need nothing but Debian 12 and install what is missing.
 
-.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format install clean
+.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format package install wheel kit clean
 
 all: build
 
@@ -77,8 +77,23 @@ format: setup page
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 	@npm --prefix web run --silent format
 
-install: build
-	@cmake --install build/release
+# Builds for any machine of this architecture. `make install` then copies it, and does nothing else:
+# PREFIX=/usr DESTDIR=/tmp/root make install.
+package: setup
+	@tools/build package
+
+PREFIX ?= /usr/local
+install:
+	@test -f build/package/colossi || { echo "Nothing is built yet: run make package first." >&2; exit 1; }
+	@cmake --install build/package --prefix "$(PREFIX)"
+
+# A wheel of the Python package for manylinux, in build/wheel.
+wheel: setup
+	@tools/build-wheel
+
+# The tests of the Python package, with PyTorch.
+kit: setup
+	@tests/python all
 
 clean:
 	rm -rf build web/dist web/node_modules

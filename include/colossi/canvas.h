@@ -10,6 +10,10 @@
 
 #include "colossi/writer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum col_colour {
     COL_INK,   /* the terminal's own colour */
     COL_QUIET, /* edges and coordinates, which should not draw attention */
@@ -59,5 +63,9 @@ int col_text_columns(const char *text);
 /* The escape sequences that begin a colour and end it. */
 const char *col_colour_begin(col_colour colour);
 extern const char *const COL_COLOUR_END;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include "colossi/record.h"
 #include "colossi/story.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     COL_ENGINE_LOG = 1 << 15,       /* most actions of a game */
     COL_ENGINE_REPLAY = 1 << 20,    /* most bytes of a record that is replayed */
@@ -55,5 +59,9 @@ void col_engine_begin(col_engine *e);
 
 /* Answers one line. Returns false after `quit`. */
 bool col_engine_line(col_engine *e, const char *line, size_t length, col_writer *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -23,6 +23,10 @@
 #include "colossi/status.h"
 #include "colossi/writer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     COL_SEATS_MAX = 6,
     COL_CHANCE = 7, /* the actor who rolls dice and draws cards */
@@ -377,5 +381,9 @@ void col_describe(const col_setup *setup, const col_state *view, int viewer, col
 extern const col_game *const COL_GAMES[]; /* NULL-terminated */
 
 const col_game *col_find_game(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { COL_SEED_SIZE = 32, COL_SEED_TEXT = 2 * COL_SEED_SIZE + 1 };
 
 typedef struct col_sha256 {
@@ -69,5 +73,9 @@ static inline uint32_t col_rng_below(col_rng *r, uint32_t below) {
     }
     return (uint32_t)(product >> 32);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

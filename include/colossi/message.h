@@ -15,6 +15,10 @@
 
 #include "colossi/table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Writing facts -------------------------------------------------------------------------------- */
 
 enum { COL_FACTS_SIZE = 4096 /* enough for all facts that one action brings about */ };
@@ -92,5 +96,9 @@ void col_say_prompt(const col_audience *to, const col_state *view, int seat, col
 /* Checks that a fact fits the declaration of its key in the English catalogue: every argument there
  * and of its type, and no others. For tests. */
 col_status col_fact_check(const char *fact, size_t length, col_error *error) COL_MUST_CHECK;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

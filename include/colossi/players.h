@@ -5,6 +5,10 @@
 
 #include "colossi/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum col_player_kind {
     COL_PLAYER_RANDOM,
     COL_PLAYER_GREEDY,
@@ -167,5 +171,9 @@ const col_knowledge *col_find_knowledge(const char *game);
 
 /* One line about each player, for `colossi games` and for help. */
 extern const char *const COL_PLAYERS_HELP;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include "colossi/table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Writes the table's record as `viewer` may read it. Once the game is over, the seed is shown and
  * nothing is hidden from anybody. With `reveal` the seed is shown earlier, for a game that is saved
  * or given up. */
@@ -25,5 +29,9 @@ col_status col_record_read(col_table *t, col_entry *log, int capacity, const cha
 /* Verifies the luck of a table that was read from a record: the seed must match its commitment, and
  * every action of chance must match the seed. `checked` receives the number of chance's actions. */
 col_status col_record_verify(const col_table *t, int *checked, col_error *error) COL_MUST_CHECK;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 #include "colossi/game.h"
 #include "colossi/players.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The memory that the signature needs: several megabytes. */
 typedef struct col_signature_room {
     col_list list;
@@ -16,5 +20,9 @@ typedef struct col_signature_room {
  * position, view and result, and decisions of every kind of computer player. The number is the same
  * with every compiler and on every machine. */
 uint64_t col_signature(col_signature_room *room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #ifndef COLOSSI_STATUS_H
 #define COLOSSI_STATUS_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__)
 #define COL_MUST_CHECK        __attribute__((warn_unused_result))
 #define COL_FORMAT(at, first) __attribute__((format(printf, at, first)))
@@ -59,5 +63,9 @@ col_status col_refuse(col_error *error, const char *clause, const char *fact);
 
 /* Returns the word of a status, as it is printed after "error". */
 const char *col_status_word(col_status status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -14,6 +14,10 @@
 
 #include "colossi/table.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The viewers of a story, one bit each: a seat, COL_PUBLIC or COL_ALL. */
 #define COL_STORY_FOR(viewer) (1u << (viewer))
 
@@ -35,5 +39,9 @@ void col_story_tell(const col_story *s, const col_table *t, int viewer, col_writ
 
 /* Goes on to the following entry. */
 void col_story_step(col_story *s, const col_table *t);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "colossi/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct col_entry {
     col_action action;
     uint8_t actor;   /* a seat, or COL_CHANCE */
@@ -79,5 +83,9 @@ bool col_table_is_secret(const col_table *t, const col_state *before, int index,
 /* Writes an actor's name, "1" to "6" or "chance"; reads it back, returning -1 if it is none. */
 void col_put_actor(col_writer *w, int actor);
 int col_actor_from(const char *text, size_t length, int seats);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 
 #include "colossi/status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct col_writer {
     char *text;    /* always terminated */
     size_t size;   /* of the buffer, including the terminator */
@@ -49,5 +53,9 @@ void col_json_int(col_json *j, const char *key, int value);
 void col_json_bool(col_json *j, const char *key, bool value);
 void col_json_string(col_json *j, const char *key, const char *value);
 void col_json_null(col_json *j, const char *key);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -24,13 +24,18 @@ static int metric_count;
 static col_list list;
 static col_level levels[COL_PERFT_DEPTH_MAX];
 
-static void note(int round, const char *game, const char *name, const char *unit, double value,
-                 bool per_yardstick) {
+static int find_metric(const char *game, const char *name) {
     int i = 0;
     while (i < metric_count &&
            (strcmp(metrics[i].game, game) != 0 || strcmp(metrics[i].name, name) != 0)) {
         i++;
     }
+    return i;
+}
+
+static void note(int round, const char *game, const char *name, const char *unit, double value,
+                 bool per_yardstick) {
+    int i = find_metric(game, name);
     if (i == METRICS_MAX) return;
     if (i == metric_count) metric_count++;
     metrics[i].game = game;
@@ -85,6 +90,18 @@ static void bench_playouts(int round, const col_setup *setup, int limit) {
     } while (used < ROUND_SECONDS);
     note(round, game->name, "playout_actions_per_s", "/s", (double)actions / used, true);
     note(round, game->name, "playout_games_per_s", "/s", (double)games / used, true);
+}
+
+/* Measures batches, also as a share of the playout rate of the same round. */
+static void bench_batch(int round, const col_setup *setup) {
+    const char *name = setup->game->name;
+    double random, shown,
+        playouts = metrics[find_metric(name, "playout_actions_per_s")].value[round];
+    cli_bench_batch(setup, ROUND_SECONDS, &list, &random, &shown);
+    note(round, name, "batch_actions_per_s", "/s", random, true);
+    note(round, name, "batch_shown_actions_per_s", "/s", shown, true);
+    note(round, name, "batch_of_playouts", "times", random / playouts, false);
+    note(round, name, "batch_shown_of_playouts", "times", shown / playouts, false);
 }
 
 /* Measures the smallest perft with a million leaves. The count is checked against one that lists
@@ -326,6 +343,7 @@ static int bench_game(int round, const col_game *game, int *depth, col_thinking 
     setup.seats = game->max_seats < 3 ? game->max_seats : 3;
     if (col_setup_end(&setup, &error) != COL_OK) return cli_error("bench", &error);
     bench_playouts(round, &setup, game->max_actions);
+    bench_batch(round, &setup);
     bench_perft(round, &setup, depth);
     bench_copy(round, &setup);
     bench_search(round, &setup, thinking);
@@ -376,8 +394,9 @@ const cli_command cli_bench = {
     .summary = "measure the games on one core",
     .usage = "[GAME] [--json] | --signature",
     .text =
-        "Measures random playouts with exactly uniform choice, perft with bulk counting, the size\n"
-        "and the copying of a state, simulations of the search (also with playouts cut at 100\n"
+        "Measures random playouts with exactly uniform choice, the same in batches of 1,024 games\n"
+        "with and without masks and features, perft with bulk counting, the size and the copying\n"
+        "of a state, simulations of the search (also with playouts cut at 100\n"
         "actions, from the beginning and later), the time that the lowest and the highest level\n"
         "take, and how much two threads search in the time of one. All but the last are measured\n"
         "in processor time. Each figure is the median of interleaved rounds. Games for more than\n"

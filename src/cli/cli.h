@@ -152,4 +152,9 @@ void cli_exec_stop(cli_exec *x);
 void cli_print_help(const cli_command *c);
 int cli_write_man_pages(const char *folder);
 
+/* Measures batches of 1,024 games: actions per second of random steps alone, and of steps after
+ * which masks and features are written. Both are 0 if they cannot be measured. */
+void cli_bench_batch(const col_setup *setup, double seconds, col_list *list, double *random,
+                     double *shown);
+
 #endif
