@@ -9,7 +9,7 @@
 typedef struct col_signature_room {
     col_list list;
     uint64_t memory[COL_PLAYER_MEMORY / 8];
-    char text[1 << 16];
+    char text[1 << 18];
 } col_signature_room;
 
 /* Plays seeded games of every game, seat count and ruleset and digests every list of actions,

@@ -2,6 +2,7 @@
  * colossi/signature.h. */
 #include "colossi/signature.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Every position of the beginning of a game is digested, and then every 61st, because some games
@@ -41,6 +42,7 @@ static uint64_t digest_position(uint64_t sum, const col_setup *setup, const col_
         }
     }
     game->write_position(setup, s, &w);
+    assert(!w.full);
     return digest(sum, w.text, w.length);
 }
 
