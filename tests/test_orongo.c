@@ -123,7 +123,8 @@ typedef struct mistake {
 } mistake;
 
 static const mistake MISTAKES[] = {
-    {"ranks 3 2 1 1", "ranks 3 2 1", "line 13: tokens of a rank: a whole number from 0 to 9"},
+    {"ranks 3 2 1 1", "ranks 3 2 1",
+     "line 13: tokens of a rank must be a whole number from 0 to 9"},
     {"ranks 3 2 1 1", "wranks 3 2 1 1", "line 13: first word: this must be space, seats"},
     {"seats 3 shells 16", "seats 3 shells 99", "line 9: shells: there are more than 200 in all"},
     {"seats 3 shells 16 moai 6", "seats 3 shells 16 noai 6", "line 9: moai: this word is missing"},

@@ -12,8 +12,8 @@ bool col_data_number(const col_data_place *at, col_span *rest, const char *field
                      int *value) {
     col_span word;
     if (col_next_word(rest, &word) && col_span_int(word, low, high, value)) return true;
-    col_fail(at->error, COL_DATA, "line %d: %s: a whole number from %d to %d", at->line, field, low,
-             high);
+    col_fail(at->error, COL_DATA, "line %d: %s must be a whole number from %d to %d", at->line,
+             field, low, high);
     return false;
 }
 
