@@ -98,7 +98,7 @@ static void undo(play_session *p, int seat) {
         play_say_error(p, &error);
     } else {
         cli_say_number("terminal.taken_back", "actions", count);
-        p->shown = p->table.log_count;
+        play_forget_news(p);
         p->is_unsaved = true;
     }
 }
