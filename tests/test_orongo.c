@@ -146,7 +146,8 @@ static const mistake MISTAKES[] = {
     {"number 2 food", "number 61 food", "number: no space has number 2"},
     {"number 2 food", "number 2 beans", "line 47: resource: there is no such resource"},
     {"space 106 -5 11 palm", "space 106 -9 11 palm", "q r: the island is not connected"},
-    {"space 0 3 0 palm 0 - 1 -", "space 0 3 0 palm 0 - 1 - x", "end of line: something"},
+    {"space 0 3 0 palm 0 - 1 -", "space 0 3 0 palm 0 - 1 - x",
+     "end of line: there is something after the last field"},
     {"number 3 birdman", "number 3 food", "birdman: the board has a different number"},
 };
 

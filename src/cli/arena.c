@@ -33,6 +33,7 @@ static struct {
     FILE *results_file;
     pthread_mutex_t lock;
     int next, done;    /* guarded */
+    int tested;        /* guarded; games that the sequential test has looked at */
     bool stop;         /* guarded */
     col_error failure; /* guarded; why the match was broken off */
     uint64_t start_ms;
@@ -188,6 +189,19 @@ static int take_number(void) {
     return number;
 }
 
+/* Lets the sequential test look at the games in their order and end the match as soon as it
+ * decides, with an error probability of 5 % in each direction. Games after that one do not count,
+ * so the result does not depend on the number of threads. */
+static void test_in_order(void) {
+    match_results first = match.results;
+    while (!match.stop && match.tested < match.games && match.results.game[match.tested].is_known) {
+        first.games = ++match.tested;
+        if (fabs(likelihood_ratio(&first, match.elo0, match.elo1)) <= log(19)) continue;
+        match.results.games = match.tested;
+        match.stop = true;
+    }
+}
+
 static void hand_in(int number, const game_result *r) {
     pthread_mutex_lock(&match.lock);
     match.results.game[number] = *r;
@@ -195,8 +209,7 @@ static void hand_in(int number, const game_result *r) {
     match.done++;
     write_result(number, r);
     cli_show_progress(match.done, match.games, "games", match.start_ms);
-    if (match.has_sprt && fabs(likelihood_ratio(&match.results, match.elo0, match.elo1)) > log(19))
-        match.stop = true; /* the error probability is 5 % in each direction */
+    if (match.has_sprt) test_in_order();
     pthread_mutex_unlock(&match.lock);
 }
 
@@ -352,6 +365,7 @@ static int run_match(void) {
         col_fail(&error, COL_FILE, "%s: %s", match.records, strerror(errno));
         return cli_error("arena", &error);
     }
+    if (match.has_sprt) test_in_order(); /* the games of an interrupted run may decide already */
     run_threads();
     if (match.failure.status != COL_OK) return cli_error("arena", &match.failure);
     print_standings();

@@ -73,10 +73,10 @@ void take_standing(const match_results *m, int player, standing *s) {
 double likelihood_ratio(const match_results *m, double elo0, double elo1) {
     standing s;
     take_standing(m, 0, &s);
-    if (s.games < 2) return 0;
-    double mean = s.score / s.games, variance = s.score_squares / s.games - mean * mean;
+    /* One win and one loss more keep a few equal results from looking like certainty. */
+    double games = s.games + 2, mean = (s.score + 1) / games;
+    double variance = (s.score_squares + 1) / games - mean * mean;
     double p0 = 1 / (1 + pow(10, -elo0 / 400)), p1 = 1 / (1 + pow(10, -elo1 / 400));
-    if (variance < 1e-9) variance = 1e-9;
     return s.games * (p1 - p0) * (2 * mean - p0 - p1) / (2 * variance);
 }
 
