@@ -32,8 +32,8 @@ const char *check_no_peek(const col_setup *setup, uint64_t seed, int actions);
 /* Luck: a table's draws follow its seed and verify, and fail to verify when anything is changed. */
 const char *check_luck(const col_setup *setup, uint64_t seed, int actions);
 
-/* News: every fact fits its declaration, and whatever happens is told to every viewer when the turn
- * passes at the latest. */
+/* News: every fact fits its declaration, and every viewer is told something before the turn has
+ * passed too often, and when the game ends. */
 const char *check_news(const col_setup *setup, uint64_t seed, int actions);
 
 #endif

@@ -258,7 +258,18 @@ static void talkative_news(const col_setup *setup, const col_happening *h, col_w
 }
 
 static void silent_news(const col_setup *setup, const col_happening *h, col_writer *facts) {
-    if (h->actor == COL_CHANCE) toy_game.news(setup, h, facts);
+    const toy_state *after = (const toy_state *)h->after;
+    if (after->round == setup->option[0]) toy_game.news(setup, h, facts);
+}
+
+static void endless_news(const col_setup *setup, const col_happening *h, col_writer *facts) {
+    const toy_state *after = (const toy_state *)h->after;
+    if (after->round < setup->option[0]) toy_game.news(setup, h, facts);
+}
+
+/* Without seals every bid passes the turn. */
+static unsigned open_apply(const col_setup *setup, col_state *s, int actor, col_action a) {
+    return toy_game.apply(setup, s, actor, a) & ~(unsigned)COL_EFFECT_SEALED;
 }
 
 static void talkative_explain(const col_setup *setup, const col_state *view, int actor,
@@ -352,8 +363,17 @@ static void sabotage_lists(void) {
 static void sabotage_news(void) {
     SABOTAGE(news, talkative_news, "an argument that is not declared", NEWS,
              "a fact does not fit its declaration");
-    SABOTAGE(news, silent_news, "news that never come", NEWS,
-             "the turn passes and the news are not told");
+    SABOTAGE(news, endless_news, "an end that is not told", NEWS,
+             "the game ends and the news are not told");
+    col_game g = toy_game;
+    col_option many_rounds[] = {toy_game.options[0], toy_game.options[1]};
+    many_rounds[0].high = many_rounds[0].standard = 20;
+    g.options = many_rounds;
+    g.max_actions = 200;
+    g.apply = open_apply;
+    g.news = silent_news;
+    expect_failure("news that do not come", &g, NEWS,
+                   "the turn passes again and again and no news are told");
 }
 
 static void sabotage_round_trips(void) {

@@ -391,6 +391,8 @@ static void broken_catalogues_are_refused(void **state) {
     expect_broken("@language deutschland Deutsch\n", "line 1: an unknown setting");
     expect_broken("a.b text\n text\n", "line 1: a key is followed by nothing or by (arguments)");
     expect_broken("a.b (\n text\n", "line 1: a key is followed by nothing or by (arguments)");
+    expect_broken("a.\xC3\xA4\n text\n", "line 1: this is not a key");
+    expect_broken("{a}\n text\n", "line 1: this is not a key");
     expect_broken("a.b\n\ttext\n", "line 2: a line begins with a tab; indent it with blanks");
     expect_broken("a.b\n one\n# no\n two\n", "line 4: a message is interrupted by a comment");
     expect_broken("a.b\na.c\n text\n", "a.b has no message");

@@ -36,6 +36,10 @@ function loader() {
         code = error.code;
     }
     result(code === "CW-2.3b", "an error carries its clause", code);
+    engine.learn("@language de Deutsch\ncore.seat\n Platz {value}\n");
+    result(engine.line("language")[0] === "de Deutsch", "a catalogue can be handed in", engine.line("language"));
+    const wrong = failure(() => engine.learn("a.b\n {\n"));
+    result(wrong === "a.b has braces that do not match", "a broken catalogue is refused", wrong);
     result(WebAssembly.Module.imports(new WebAssembly.Module(bytes)).length === 0, "no imports", "");
 }
 

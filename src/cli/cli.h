@@ -114,8 +114,12 @@ void cli_say(const char *key);
 void cli_say_number(const char *key, const char *name, int number);
 void cli_say_text(const char *key, const char *name, const char *text);
 
-/* Says a fact without a line end. */
+/* Write or print a fact in words, without a line end. */
+void cli_put_fact(const char *fact, col_writer *w);
 void cli_say_fact(const char *fact, FILE *out);
+
+/* Tells whether players are talked to in English, so that an error without a fact can be shown. */
+bool cli_is_english(void);
 
 /* Says what a seat has scored, and its place if the game is over. */
 void cli_say_standing(const col_result *result, int seat);

@@ -43,13 +43,21 @@ col_audience cli_audience(const col_table *t, int viewer) {
     return to;
 }
 
+void cli_put_fact(const char *fact, col_writer *w) {
+    col_audience to = col_audience_of(NULL, -1);
+    to.catalogue = cli_language();
+    col_say(&to, fact, strlen(fact), w);
+}
+
 void cli_say_fact(const char *fact, FILE *out) {
     char sentence[16384];
-    col_audience to = col_audience_of(NULL, -1);
     col_writer w = col_writer_on(sentence, sizeof sentence);
-    to.catalogue = cli_language();
-    col_say(&to, fact, strlen(fact), &w);
+    cli_put_fact(fact, &w);
     fputs(sentence, out);
+}
+
+bool cli_is_english(void) {
+    return cli_language() == &COL_ENGLISH;
 }
 
 void cli_say(const char *key) {

@@ -184,7 +184,7 @@ static col_status begin(play_session *p, const request *r, col_error *error) {
         col_table_set_luck(&p->table, &luck);
     }
     col_player_begin(p->thinking, seed_of_bots(r->seed));
-    p->shown = p->table.log_count;
+    play_forget_news(p);
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
         if (read_seat(p, text_of_seat(p, r, seat), seat, error) != COL_OK) return error->status;
     }

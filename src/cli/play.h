@@ -19,8 +19,8 @@ typedef struct play_session {
     col_entry log[CLI_LOG];
     play_seat seats[COL_SEATS_MAX];
     col_look look;
-    int last_human; /* the seat that was at the keyboard last, or -1 */
-    int shown;      /* number of log entries that were already told */
+    int last_human;            /* the seat that was at the keyboard last, or -1 */
+    int shown[COL_PUBLIC + 1]; /* how many entries of the log each viewer has been told */
     bool has_quit, has_failed;
     bool is_unsaved;          /* a person has acted since the last save */
     char saved_as[PLAY_PATH]; /* where the game was saved last, or "" */
@@ -39,7 +39,11 @@ void play_say_clause(play_session *p, const char *id);
 /* Prints the question that the seat has to answer. */
 void play_say_prompt(play_session *p, int seat);
 
-/* Print what happened since the last time, or in the whole game, as the viewer may know it. */
+/* Counts the whole log as told to everybody. */
+void play_forget_news(play_session *p);
+
+/* Print what happened since the viewer was last told, or in the whole game, as the viewer may know
+ * it. */
 void play_tell_news(play_session *p, int viewer);
 void play_show_log(play_session *p, int viewer);
 

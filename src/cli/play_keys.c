@@ -7,21 +7,34 @@
 
 #include "cli/play.h"
 
-/* Explains the commands. Their names are the same in every language. */
+/* Explains the commands. Their first words are the same in every language. */
 static void explain_commands(void) {
-    static const char *const COMMANDS[][2] = {
-        {"?", "terminal.help.rules"},          {"? CLAUSE", "terminal.help.clause"},
-        {"why ACTION", "terminal.help.why"},   {"hint", "terminal.help.hint"},
-        {"undo", "terminal.help.undo"},        {"aid", "terminal.help.aid"},
-        {"board", "terminal.help.board"},      {"log", "terminal.help.log"},
-        {"save [FILE]", "terminal.help.save"}, {"quit", "terminal.help.quit"}};
-    fputs("  ", stdout);
-    cli_say_fact("terminal.help.choice_name", stdout);
-    fputs("  ", stdout);
-    cli_say("terminal.help.choice");
+    static const char *const COMMANDS[][2] = {{"terminal.help.choice_name", "terminal.help.choice"},
+                                              {"?", "terminal.help.rules"},
+                                              {"terminal.help.clause_name", "terminal.help.clause"},
+                                              {"terminal.help.why_name", "terminal.help.why"},
+                                              {"hint", "terminal.help.hint"},
+                                              {"undo", "terminal.help.undo"},
+                                              {"aid", "terminal.help.aid"},
+                                              {"board", "terminal.help.board"},
+                                              {"log", "terminal.help.log"},
+                                              {"terminal.help.save_name", "terminal.help.save"},
+                                              {"quit", "terminal.help.quit"}};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
-        printf("  %-21s  ", COMMANDS[i][0]);
+        char name[64];
+        col_writer w = col_writer_on(name, sizeof name);
+        cli_put_fact(COMMANDS[i][0], &w);
+        printf("  %-23s  ", name);
         cli_say(COMMANDS[i][1]);
+    }
+}
+
+/* Says why a text is not an action that the seat may make. */
+static void say_refusal(play_session *p, const char *text, const col_error *error) {
+    if (error->fact[0] == '\0' && !cli_is_english()) {
+        cli_say_text("terminal.not_an_action", "text", text);
+    } else {
+        play_say_error(p, error);
     }
 }
 
@@ -31,7 +44,7 @@ static void answer_why(play_session *p, int seat, const char *text) {
     col_action a;
     if (setup->game->parse(setup, &p->table.state, seat, text, &a, &error) != COL_OK ||
         col_table_check(&p->table, seat, a, &error) != COL_OK) {
-        play_say_error(p, &error);
+        say_refusal(p, text, &error);
         if (error.status == COL_RULE) play_say_clause(p, error.code);
     } else {
         cli_say("terminal.allowed");
@@ -85,14 +98,19 @@ static void undo(play_session *p, int seat) {
         play_say_error(p, &error);
     } else {
         cli_say_number("terminal.taken_back", "actions", count);
-        p->shown = p->table.log_count;
+        play_forget_news(p);
         p->is_unsaved = true;
     }
 }
 
 static void save(play_session *p, const char *path) {
     col_error error;
-    if (play_save(p, path, &error) != COL_OK) play_say_error(p, &error);
+    if (play_save(p, path, &error) == COL_OK) return;
+    if (cli_is_english()) {
+        play_say_error(p, &error);
+    } else {
+        cli_say_text("terminal.not_saved", "file", path == NULL ? p->saved_as : path);
+    }
 }
 
 /* Makes an action, given by its number or as text. */
@@ -114,7 +132,7 @@ static bool act(play_session *p, int seat, const char *text, int count) {
         p->is_unsaved = true;
         return true;
     }
-    play_say_error(p, &error);
+    say_refusal(p, text, &error);
     cli_say("terminal.advice");
     return false;
 }

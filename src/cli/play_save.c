@@ -29,17 +29,18 @@ static bool write_record(const char *path, const col_writer *w) {
 
 col_status play_save(play_session *p, const char *path, col_error *error) {
     col_result result;
+    char name[PLAY_PATH];
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     col_record_write(&p->table, COL_ALL, true, &w);
-    if (path != NULL) {
-        snprintf(p->saved_as, PLAY_PATH, "%s", path);
-    } else if (p->saved_as[0] == '\0') {
-        find_free_name(p->saved_as);
+    if (path == NULL && p->saved_as[0] == '\0') {
+        find_free_name(name);
+    } else {
+        snprintf(name, sizeof name, "%s", path == NULL ? p->saved_as : path);
     }
-    if (!write_record(p->saved_as, &w)) {
-        return col_fail(error, COL_FILE, "%s could not be written: %s", p->saved_as,
-                        strerror(errno));
+    if (!write_record(name, &w)) {
+        return col_fail(error, COL_FILE, "%s could not be written: %s", name, strerror(errno));
     }
+    memcpy(p->saved_as, name, sizeof name); /* only now, so that the next try may succeed */
     p->is_unsaved = false;
     p->table.setup.game->result(&p->table.setup, &p->table.state, &result);
     cli_say_text(result.over ? "terminal.saved_over" : "terminal.saved", "file", p->saved_as);

@@ -67,9 +67,17 @@ static void tell(play_session *p, int viewer, int from) {
     }
 }
 
+void play_forget_news(play_session *p) {
+    for (int viewer = 0; viewer <= COL_PUBLIC; viewer++) {
+        p->shown[viewer] = p->table.log_count;
+    }
+}
+
+/* Whatever a person at the keyboard was told has been on the screen, so it is not told again to
+ * everybody at the end. */
 void play_tell_news(play_session *p, int viewer) {
-    tell(p, viewer, p->shown);
-    p->shown = p->table.log_count;
+    tell(p, viewer, p->shown[viewer]);
+    p->shown[viewer] = p->shown[COL_PUBLIC] = p->table.log_count;
 }
 
 void play_show_log(play_session *p, int viewer) {

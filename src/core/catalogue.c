@@ -129,19 +129,25 @@ static bool read_setting(col_span line, col_catalogue *out) {
            col_span_copy(line, out->name, sizeof out->name) && line.length > 0;
 }
 
-/* Begins a message at a line such as "toy.carry (by seat, from place)". */
-static bool read_key(col_span line, col_message *m) {
+/* Begins a message at a line such as "toy.carry (by seat, from place)". Returns what is wrong with
+ * the line, or NULL. */
+static const char *read_key(col_span line, col_message *m) {
     col_span key;
     memset(m, 0, sizeof *m);
     col_next_word(&line, &key);
-    if (key.length > UINT16_MAX || line.length > UINT16_MAX) return false;
+    for (size_t i = 0; i < key.length; i++) {
+        if (!col__is_word_char(key.at[i]) && key.at[i] != ':') return "this is not a key";
+    }
+    if (key.length > UINT16_MAX || line.length > UINT16_MAX) return "the line is too long";
     m->key = key.at;
     m->key_length = (uint16_t)key.length;
-    if (line.length == 0) return true;
-    if (line.length < 2 || line.at[0] != '(' || line.at[line.length - 1] != ')') return false;
+    if (line.length == 0) return NULL;
+    if (line.length < 2 || line.at[0] != '(' || line.at[line.length - 1] != ')') {
+        return "a key is followed by nothing or by (arguments)";
+    }
     m->arguments = line.at + 1;
     m->arguments_length = (uint16_t)(line.length - 2);
-    return true;
+    return NULL;
 }
 
 /* Adds a line to the text of a message. The text is one piece of the catalogue, so nothing but the
@@ -177,9 +183,7 @@ static int read_lines(col_span rest, col_message *messages, int capacity, col_ca
             mistake = "there are too many messages";
         } else {
             was_interrupted = false;
-            if (!read_key(line, &messages[count++])) {
-                mistake = "a key is followed by nothing or by (arguments)";
-            }
+            mistake = read_key(line, &messages[count++]);
         }
         if (mistake != NULL) {
             wrong(error, number, mistake);

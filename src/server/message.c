@@ -187,7 +187,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     } else if (e->kind == EVENT_UNDO) {
         col_error error;
         if (col_table_undo(t, (int)e->value, &error) != COL_OK) return 0;
-        col_story_begin(&p->story, t, room_story_viewers(t));
+        col_story_begin(&p->story, t, p->story.viewers);
         set_seal(p, room_find_seal(t, &p->sealed_from));
     }
     if (effects & COL_EFFECT_SEALED && p->room.sealed_from == NULL) {
@@ -208,7 +208,7 @@ void message_missed(const room *r, uint32_t from, int viewer, int telling, col_w
     p.table.log_capacity = (int)r->count + 1;
     p.table.state = p.table.start;
     p.room.story = &p.story;
-    col_story_begin(&p.story, &p.table, room_story_viewers(&p.table));
+    col_story_begin(&p.story, &p.table, COL_STORY_FOR(viewer));
     col_put(w, "{\"type\":\"events\",\"list\":[");
     for (uint32_t i = 0; log != NULL && i < r->count; i++) {
         unsigned effects = replay_event(&p, &r->events[i]);

@@ -219,10 +219,6 @@ static void watch_seals(room *r, const col_state *before) {
     if (is_sealed && r->sealed_from == NULL) keep_seal(r, before, last);
 }
 
-unsigned room_story_viewers(const col_table *t) {
-    return COL_STORY_FOR(COL_PUBLIC) | (COL_STORY_FOR(t->setup.seats) - 1);
-}
-
 void room_catch_up(col_story *story, const col_table *t) {
     while (story->next < t->log_count - 1) {
         col_story_step(story, t);
@@ -233,7 +229,8 @@ void room_tell(room *r) {
     if (r->story == NULL) {
         r->story = malloc(sizeof *r->story);
         if (r->story == NULL) abort(); /* the action has been applied and could not be taken back */
-        col_story_begin(r->story, &r->table, room_story_viewers(&r->table));
+        unsigned seats = COL_STORY_FOR(r->table.setup.seats) - 1;
+        col_story_begin(r->story, &r->table, COL_STORY_FOR(COL_PUBLIC) | seats);
     }
     room_catch_up(r->story, &r->table);
 }

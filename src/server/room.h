@@ -129,7 +129,6 @@ void room_tell(room *r);
 
 /* The same for any story. */
 void room_catch_up(col_story *story, const col_table *t);
-unsigned room_story_viewers(const col_table *t); /* the seats and the public */
 
 void room_print_id(int64_t id, char text[ID_TEXT]);
 bool room_read_id(const char *text, size_t length, int64_t *id);

@@ -22,7 +22,8 @@ static bool find_folder(char folder[PATH_SIZE]) {
     program[length] = '\0';
     *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
-        snprintf(folder, PATH_SIZE, "%s%s", program, PLACES[i]);
+        col_writer w = col_writer_on(folder, PATH_SIZE);
+        col_print(&w, "%s%s", program, PLACES[i]);
         if (access(folder, R_OK) == 0) return true;
     }
     return false;
@@ -98,7 +99,8 @@ static col_status read_folder(const char *folder, buffer *text, col_message *mes
     qsort(names, (size_t)count, sizeof names[0], by_text);
     for (int i = 0; i < count; i++) {
         char path[PATH_SIZE + 128];
-        snprintf(path, sizeof path, "%s/%.63s", folder, names[i]);
+        col_writer w = col_writer_on(path, sizeof path);
+        col_print(&w, "%s/%s", folder, names[i]);
         if (add_file(path, text, messages, error) != COL_OK) return error->status;
     }
     return COL_OK;
@@ -143,7 +145,8 @@ const col_catalogue *language_open(const char *code, col_error *error) {
     if (strcmp(code, "en") == 0) return &COL_ENGLISH;
     bool is_there = is_code(code) && find_folder(folder);
     if (is_there) {
-        snprintf(own, sizeof own, "%s/%s", folder, code);
+        col_writer w = col_writer_on(own, sizeof own);
+        col_print(&w, "%s/%s", folder, code);
         is_there = access(own, R_OK) == 0;
     }
     if (!is_there) {

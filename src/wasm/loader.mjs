@@ -46,4 +46,9 @@ export class Engine {
         }
         return lines;
     }
+
+    // Hands in the catalogue of a language, in which the engine answers from then on.
+    learn(catalogue) {
+        for (const line of ["catalogue", ...catalogue.split("\n"), "end"]) this.line(line);
+    }
 }
