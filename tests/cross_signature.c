@@ -10,7 +10,7 @@
 #include "colossi/batch.h"
 #include "colossi/signature.h"
 
-enum { GAMES = 4, STEPS = 40, ACTIONS = 600, STRIDE = 29, DECISIONS = 10 };
+enum { GAMES = 4, STEPS = 40, ACTIONS = 600, STRIDE = 29, DECISIONS = 30 };
 
 static col_signature_room room;
 static col_space space;
@@ -80,7 +80,7 @@ static uint64_t digest_game(uint64_t sum, const col_setup *setup) {
 
 /* Digests decisions of the players that use floating point. */
 static uint64_t digest_players(uint64_t sum, const col_setup *setup) {
-    static const char *const PLAYERS[] = {"greedy", "uct,sims=20", "search,sims=20"};
+    static const char *const PLAYERS[] = {"uct,sims=40", "search,sims=40", "greedy"};
     col_thinking *thinking = col_thinking_in(room.memory, sizeof room.memory, NULL);
     col_rng rng = col_rng_seeded(7);
     col_state s, view;
