@@ -1,4 +1,5 @@
-/* Action ids, features and batches of every game, for every number of seats and every ruleset.
+/* Action ids, features and batches of every game, for every number of seats and every ruleset; ids
+ * and features also with every option.
  *
  * test_batch [ACTIONS]: each check plays at least so many random actions. */
 #include <pthread.h>
@@ -445,11 +446,48 @@ static void check_setup(const col_setup *setup, const char *ruleset) {
     }
 }
 
+/* Checks ids and features with one option that does not have its standard value. */
+static void check_option(const col_game *game, int seats, const col_option *o, int value) {
+    col_setup setup;
+    col_error error;
+    char text[64], name[160];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_option_print(o, value, &w);
+    col_setup_begin(&setup, game);
+    setup.seats = seats;
+    if (col_setup_option(&setup, o->name, text, &error) != COL_OK ||
+        col_setup_end(&setup, &error) != COL_OK) {
+        return; /* it does not go together with the number of seats */
+    }
+    if (col_space_begin(&space, &setup, &error) != COL_OK) abort();
+    snprintf(name, sizeof name, "%s, %d seats, %s=%s: ids and features", game->name, seats, o->name,
+             text);
+    const char *wrong = check_spaces(&setup);
+    tap_result(&results, wrong == NULL, name, wrong);
+}
+
+static void check_options(const col_game *game, int seats) {
+    int wanted = actions_wanted;
+    actions_wanted = wanted / 4;
+    for (const col_option *o = game->options; o->name != NULL; o++) {
+        int low = o->values == NULL ? o->low : 0, high = o->values == NULL ? o->high : 0;
+        while (o->values != NULL && o->values[high + 1] != NULL) {
+            high++;
+        }
+        for (int value = low; value <= high; value++) {
+            bool is_tried = value == low || value == high || high - low < 4;
+            if (value != o->standard && is_tried) check_option(game, seats, o, value);
+        }
+    }
+    actions_wanted = wanted;
+}
+
 int main(int argc, char **argv) {
     col_error error;
     if (argc > 1) actions_wanted = atoi(argv[1]);
     for (int g = 0; COL_GAMES[g] != NULL; g++) {
         const col_game *game = COL_GAMES[g];
+        check_options(game, game->max_seats);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
             const col_preset *preset = game->presets;
             for (bool first = true; first || (preset != NULL && preset->name != NULL);) {

@@ -116,7 +116,7 @@ def train(game: colossi.Game, minutes: float, envs: int, steps: int, seed: int =
                 nn.utils.clip_grad_norm_(network.parameters(), 0.5)
                 optimizer.step()
         update += 1
-        if update % 20 == 0:
+        if update % 10 == 0:
             print(
                 f"{time.perf_counter() - start:5.0f} s, {update * envs * steps:,} steps: "
                 f"{match(game, network, 40)}",

@@ -177,14 +177,14 @@ static void add_blocks(assault_ids *ids, col_space *space) {
 
 static void add_features(const assault_ids *ids, col_space *space) {
     int seats = ids->seats;
-    col__add_feature(space, "region_seat", seats, REGIONS, 0, 1, "regions of each seat's armies");
-    col__add_feature(space, "region_race", RACES, REGIONS, 0, 1,
-                     "regions with an army of a race: storm, cloud, fire, frost, stone, hill");
-    col__add_feature(space, "units", FORMS, REGIONS, 0, 255,
+    col__add_feature(space, "region_seat", REGIONS, seats, 0, 1, "the seat of the army there");
+    col__add_feature(space, "region_race", REGIONS, RACES, 0, 1,
+                     "the race of the army there: storm, cloud, fire, frost, stone, hill");
+    col__add_feature(space, "units", REGIONS, FORMS, 0, 255,
                      "units of the army there: regular, regular wounded, elite, elite wounded, "
                      "leader, leader wounded, vonindod, vonindod wounded, champion, -, hekaton, -");
-    col__add_feature(space, "markers", MARKERS, REGIONS, 0, 1,
-                     "markers: ravage, alliance, raid, frozen, forge, slain dragon");
+    col__add_feature(space, "markers", REGIONS, MARKERS, 0, 1,
+                     "markers there: ravage, alliance, raid, frozen, forge, slain dragon");
     col__add_feature(space, "slayers", SLAYERS, REGIONS, 0, 2,
                      "where each slayer is; 2 if it is wounded");
     col__add_feature(space, "castle", REGIONS, 0, 0, 1, "the castle");
@@ -374,15 +374,11 @@ static uint8_t *write_regions(const assault_data *d, const assault_ids *ids, con
     for (int i = 0; i < REGIONS; i++) {
         const assault_region *r = &s->region[i];
         int place = place_of(ids, s, r->race, seat);
-        if (place >= 0) of_seat[place * REGIONS + i] = 1;
-        for (int marker = 0; marker < MARKERS; marker++) {
-            markers[marker * REGIONS + i] = r->markers >> marker & 1;
-        }
+        if (place >= 0) of_seat[i * ids->seats + place] = 1;
+        if (r->markers != 0) col__write_bits(r->markers, MARKERS, markers + i * MARKERS);
         if (r->race == NO_RACE) continue;
-        of_race[r->race * REGIONS + i] = 1;
-        for (int form = 0; form < FORMS; form++) {
-            units[form * REGIONS + i] = r->units[form];
-        }
+        of_race[i * RACES + r->race] = 1;
+        memcpy(units + i * FORMS, r->units, FORMS);
     }
     for (int k = 0; k < SLAYERS; k++) {
         if (s->slayer_at[k] >= REGIONS) continue;
@@ -424,14 +420,16 @@ static uint8_t *write_player(const assault_state *s, int seat, bool is_own, uint
 
 /* AS-11.2: the spells of others that are not known, and those drawn by others, may be anywhere. */
 static uint8_t *write_unseen(const assault_state *s, int seat, bool is_turn, uint8_t *out) {
-    for (int spell = 0; spell < SPELLS; spell++) {
-        int unseen = s->spell_deck[spell];
-        for (int race = 0; race < RACES; race++) {
-            if (!is_player(s, race) || s->seat_of[race] == seat) continue;
-            unseen += s->people[race].spells[spell] - s->people[race].known[spell];
+    memcpy(out, s->spell_deck, SPELLS);
+    for (int race = 0; race < RACES; race++) {
+        const assault_people *p = &s->people[race];
+        if (p->spell_count == 0 || !is_player(s, race) || s->seat_of[race] == seat) continue;
+        for (int spell = 0; spell < SPELLS; spell++) {
+            out[spell] = (uint8_t)(out[spell] + p->spells[spell] - p->known[spell]);
         }
-        if (!is_turn) unseen += s->drawn[spell];
-        out[spell] = (uint8_t)unseen;
+    }
+    for (int spell = 0; spell < SPELLS && !is_turn; spell++) {
+        out[spell] = (uint8_t)(out[spell] + s->drawn[spell]);
     }
     return out + SPELLS;
 }

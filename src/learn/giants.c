@@ -362,10 +362,13 @@ static uint64_t of_size(const giants_state *s, int size) {
 static uint8_t *write_hexes(const giants_ids *ids, const giants_state *s, int seat, uint8_t *out) {
     int seats = ids->seats, hexes = ids->hexes;
     for (int d = 0; d < seats; d++) {
-        int other = col__seat_after(seat, d, seats);
+        const uint32_t *crew = s->crew;
+        uint8_t *restrict figures = out; /* so that several are written at once */
+        int shift = 4 * col__seat_after(seat, d, seats);
         for (int hex = 0; hex < hexes; hex++) {
-            *out++ = (uint8_t)figures_of(s->crew[hex], other);
+            figures[hex] = (uint8_t)(crew[hex] >> shift & 15);
         }
+        out += hexes;
     }
     for (int d = 0; d < seats; d++) { /* at most one each */
         uint8_t at = s->chief[col__seat_after(seat, d, seats)];

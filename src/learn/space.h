@@ -67,7 +67,7 @@ static inline uint8_t *col__write_one(int index, int count, uint8_t *out) {
     return out + count;
 }
 
-static inline uint8_t *col__write_bytes(const uint8_t *bytes, int count, uint8_t *out) {
+static inline uint8_t *col__write_bytes(const uint8_t *bytes, int count, uint8_t *restrict out) {
     for (int i = 0; i < count; i++) {
         out[i] = bytes[i];
     }
