@@ -10,6 +10,7 @@ import type { Picking } from "../ui/picking";
 export interface Step {
     thing: string;
     label: string; // in words, for the button, the breadcrumb and the screen reader
+    isAsked?: boolean; // the person must choose this step, even if nothing else is left to choose
 }
 
 export interface BoardProps {
