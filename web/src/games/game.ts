@@ -31,6 +31,13 @@ export interface ControlsProps {
     picking: Picking;
 }
 
+// A player aid for the viewer's seat, such as a card with goals. It can be opened at any time.
+export interface Aid {
+    title: string;
+    isFor(frame: Frame): boolean; // false for spectators
+    Body: ComponentType<{ frame: Frame }>;
+}
+
 export interface ScoreProps {
     state: SessionState;
 }
@@ -66,5 +73,6 @@ export interface Game {
     // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"
+    aid?: Aid;
     lesson: Lesson;
 }
