@@ -28,14 +28,21 @@ static const col_option OPTIONS[] = {
 #define ORIGINAL "connect=steps drop=may traptrap=1 trapown=1 exhaust=none quiet=99"
 
 static const col_preset PRESETS[] = {
-    {"standard", "", "the standard rules"},
+    {"standard", "",
+     "The first player with three towers wins. If a player runs out of stones, the towers are "
+     "counted."},
     {"quick", "quick=1 stones=12 exhaust=lose first=step",
-     "three towers, most stones in them; the first move and the supply are repaired, because in "
-     "the original variant White won too often and waiting paid (CW-2.10)"},
-    {"original", ORIGINAL, "the words of the original rules to the letter (CW-2.12)"},
+     "Three towers end the game, and the player with more stones in them wins. White begins with a "
+     "step and an empty supply loses, because in the original variant White won too often and "
+     "waiting paid (CW-2.10)."},
+    {"original", ORIGINAL,
+     "The words of the original rules are played to the letter: a leap may drop no stone, a "
+     "trapper stops any giant, and an empty supply does not end the game (CW-2.12)."},
     {"original_quick", ORIGINAL " quick=1",
-     "the quick variant of the original to the letter (CW-2.13)"},
-    {"october", "step=round trap=alone effect=escape", "the revision of 11 October 2019"},
+     "The quick variant of the original is played to the letter: White may begin with a leap, and "
+     "nobody loses by an empty supply (CW-2.13)."},
+    {"october", "step=round trap=alone effect=escape",
+     "The rules are those of the revision of 11 October 2019."},
     {NULL, NULL, NULL}};
 
 static const char *const SEAT_TITLES[] = {"White", "Black"};

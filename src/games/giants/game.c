@@ -32,13 +32,16 @@ static const col_option OPTIONS[] = {
         {NULL, NULL, 0, 0, 0, NULL}};
 
 static const col_preset PRESETS[] = {
-    {"standard", "", "the rules of the manual"},
-    {"printed", "edition=printed sorcerer_sculpts=yes", "the printed game, as reviews describe it"},
-    {"open", "bases=open screens=open", "everything is shown, so there is nothing to remember"},
+    {"standard", "", "The game is played by the rules of the manual."},
+    {"printed", "edition=printed sorcerer_sculpts=yes",
+     "Players start as in the printed game and may bid the sorcerer, as reviews describe it."},
+    {"open", "bases=open screens=open",
+     "Everybody sees everything, so there is nothing to remember."},
     {"original",
      "carry_and_mark=no unmarked=next_turn peek=any_time all_zero=stands neutral_markers=first "
      "max_turns=200",
-     "the words of the manual and of the two-player rules to the letter (GI-B11)"},
+     "The words of the manual and of the two-player rules are played to the letter: for example, "
+     "players may look under a Moai at any time (GI-B11)."},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(giants_rules) <= COL_RULES_MAX, "the rules fit into a setup");

@@ -18,10 +18,11 @@ static const col_option OPTIONS[] = {
         {NULL, NULL, 0, 0, 0, NULL}};
 
 static const col_preset PRESETS[] = {
-    {"standard", "", "the basic game"},
-    {"hidden", "hidden_tile=yes", "three or four players, each with a hidden tile"},
+    {"standard", "", "This is the basic game."},
+    {"hidden", "hidden_tile=yes", "Three or four players each start with a hidden tile."},
     {"own_tile", "hidden_tile=yes hidden_token=tile",
-     "the same, but the token must go on the hidden tile itself"},
+     "Each player starts with a hidden tile, and the token that comes with it must go on that "
+     "tile."},
     {NULL, NULL, NULL}};
 
 _Static_assert(sizeof(orongo_rules) <= COL_RULES_MAX, "the rules fit into a setup");

@@ -10,6 +10,7 @@ import type { Picking } from "../ui/picking";
 export interface Step {
     thing: string;
     label: string; // in words, for the button, the breadcrumb and the screen reader
+    isAsked?: boolean; // the person must choose this step, even if nothing else is left to choose
 }
 
 export interface BoardProps {
@@ -28,6 +29,13 @@ export interface SeatProps {
 export interface ControlsProps {
     frame: Frame;
     picking: Picking;
+}
+
+// A player aid for the viewer's seat, such as a card with goals. It can be opened at any time.
+export interface Aid {
+    title: string;
+    isFor(frame: Frame): boolean; // false for spectators
+    Body: ComponentType<{ frame: Frame }>;
 }
 
 export interface ScoreProps {
@@ -65,5 +73,6 @@ export interface Game {
     // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"
+    aid?: Aid;
     lesson: Lesson;
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { byText, choicesOf, click, draw, frameWith, perform, stateWith, type } from "../../tests/dom";
 import type { About } from "../engine/about";
 import type { Game } from "../games/game";
+import type { Frame } from "../session/session";
 import { ActionList } from "./actions";
 import { Ending } from "./ending";
 import { NO_PICKING, type Picking } from "./picking";
@@ -128,6 +129,19 @@ describe("the seats", () => {
         expect(seats.map((s) => s.dataset.acts)).toEqual(["false", "true", "false", "false"]);
         expect(seats.map((s) => s.querySelector(".spinner") !== null)).toEqual([false, true, false, false]);
         expect(seats.map((s) => s.querySelector(".crown") !== null)).toEqual([false, false, true, false]);
+    });
+
+    it("offer the aid of the game at the viewer's seat only", async () => {
+        const aid = { title: "Goals", isFor: (frame: Frame) => frame.viewer > 0, Body: () => null };
+        const openAid = vi.fn();
+        const show = (frame: Frame) =>
+            draw(<SeatList game={{ ...game, aid }} state={stateWith()} frame={frame} openAid={openAid} />);
+        const root = await show(frameWith({ viewer: 2 }));
+        const seats = [...root.querySelectorAll(".seat")];
+        expect(seats.map((s) => s.querySelector("button")?.textContent)).toEqual([undefined, "Goals"]);
+        await click(root.querySelector("button"));
+        expect(openAid).toHaveBeenCalledOnce();
+        expect((await show(frameWith({ viewer: 0 }))).querySelector("button")).toBeNull();
     });
 
     it("count down the clock of the seat that must act, and no other", async () => {

@@ -87,6 +87,17 @@ describe("picking", () => {
         expect(t.act).not.toHaveBeenCalled();
     });
 
+    it("waits before a step that the person must choose, even if it is the only one", async () => {
+        const ask = (text: string) => stepsOf(text).map((s) => ({ ...s, isAsked: s.thing === "buy" }));
+        const t = await table(["a x buy", "b x"], { game: { steps: (choice) => ask(choice.text) } });
+        await t.pick("a");
+        expect(t.chosen()).toEqual(["a", "x"]);
+        expect(t.nexts()).toEqual(["buy"]);
+        expect(t.act).not.toHaveBeenCalled();
+        await t.pick("buy");
+        expect(t.act).toHaveBeenCalledExactlyOnceWith("a x buy");
+    });
+
     it("puts back what is chosen, with all that follows, when it is picked again", async () => {
         const t = await table(["a x p", "a x q", "a y p", "a y q"]);
         await t.pick("a"); // the one way to begin: goes no farther

@@ -93,19 +93,21 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         );
     }
 
-    // Chooses a step. Goes on by itself while there is only one way to go on, and acts when one choice is left.
+    // Chooses a step. Goes on by itself while there is only one way to go on, and acts when one choice is left. It stops
+    // before a step that the person must choose.
     function choose(steps: Step[], thing: string): void {
         let chain = steps;
         for (;;) {
             const left = rows.filter((row) => startsWith(row, chain));
-            if (left.length === 1) {
+            if (left.length === 1 && !left[0].steps.slice(chain.length).some((s) => s.isAsked)) {
                 setChosen(left[0].steps);
                 act(left[0].choice.text, thing);
                 return;
             }
             const ways = new Set(left.map((row) => row.steps[chain.length]?.thing ?? ""));
-            if (ways.size !== 1 || ways.has("")) break;
-            chain = [...chain, left[0].steps[chain.length]];
+            const next = left[0].steps[chain.length];
+            if (ways.size !== 1 || ways.has("") || next.isAsked) break;
+            chain = [...chain, next];
         }
         setRefused(null);
         setChosen(chain);

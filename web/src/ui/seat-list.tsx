@@ -36,7 +36,14 @@ function whoIs(seat: Seat): string {
     return seat.here === false ? "away" : "";
 }
 
-export function SeatList({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
+export function SeatList(props: {
+    game: Game;
+    state: SessionState;
+    frame: Frame;
+    openAid?: () => void; // opens the game's aid; the button is at the viewer's seat
+}) {
+    const { game, state, frame } = props;
+    const aid = props.openAid && game.aid?.isFor(frame) ? game.aid : undefined;
     const { Stock } = game;
     return (
         <section class="seats" aria-label="Seats">
@@ -60,6 +67,11 @@ export function SeatList({ game, state, frame }: { game: Game; state: SessionSta
                             <span class="spinner" role="img" aria-label="thinking" />
                         )}
                         {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
+                        {aid && seat.seat === frame.viewer && (
+                            <button type="button" aria-haspopup="dialog" onClick={props.openAid}>
+                                {aid.title}
+                            </button>
+                        )}
                         <div class="stock">
                             <Stock frame={frame} seat={seat.seat} />
                         </div>

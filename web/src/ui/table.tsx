@@ -5,6 +5,7 @@ import type { Game } from "../games/game";
 import { useSession, type Frame, type Session, type SessionState } from "../session/session";
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
+import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
 import { Log } from "./log";
@@ -100,6 +101,7 @@ export function Table(props: {
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
+    const [isAidOpen, setAidOpen] = useState(false);
     const past = usePast(session, at);
     const picking = usePicking(game, state.frame, session);
     const names = seatNames(game, state);
@@ -183,7 +185,7 @@ export function Table(props: {
                         {props.panel}
                     </div>
                     <div class="part" data-part="seats">
-                        <SeatList game={game} state={state} frame={shown} />
+                        <SeatList game={game} state={state} frame={shown} openAid={() => setAidOpen(true)} />
                     </div>
                     <div class="part" data-part="log">
                         {state.chat && (
@@ -210,6 +212,11 @@ export function Table(props: {
                 />
             </aside>
             <Speaker state={state} names={names} />
+            {isAidOpen && game.aid && (
+                <Dialog title={game.aid.title} close={() => setAidOpen(false)} wide>
+                    <game.aid.Body frame={shown} />
+                </Dialog>
+            )}
             {clause !== null && (
                 <RulesDialog
                     game={game.name}

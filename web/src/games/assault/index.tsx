@@ -1,6 +1,7 @@
 // Assault of the Giants on the page.
 import type { Game } from "../game";
 import { Board } from "./board";
+import { Goals } from "./goals";
 import { lesson } from "./lesson";
 import { Score } from "./score";
 import { guess, steps } from "./steps";
@@ -20,5 +21,6 @@ export const game: Game = {
         const race = peopleOf(viewOf(frame), seat)?.race;
         return race && raceName(race);
     },
+    aid: { title: "Goals", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Goals },
     lesson,
 };

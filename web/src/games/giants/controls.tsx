@@ -6,7 +6,7 @@ import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { Chief, Marker, Sorcerer, Worker } from "./pieces";
 import { count, plural } from "../../ui/plural";
-import { capital } from "./view";
+import { capital, viewOf } from "./view";
 
 type Shape = (props: { seat: number }) => ComponentChildren;
 
@@ -56,8 +56,10 @@ function Dial(props: { part: number; most: number; value: number; set(n: number)
     );
 }
 
+const isBid = (text: string) => text.startsWith("bid ");
+
 function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
-    const bids = frame.choices.map((c) => c.text.split(" ").slice(1).map(Number));
+    const bids = frame.choices.filter((c) => isBid(c.text)).map((c) => c.text.split(" ").slice(1).map(Number));
     const [bid, setBid] = useState(() => bids[0]);
     return (
         <section class="controls gi-bid" aria-label="Your bid">
@@ -76,7 +78,9 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
 
 function Buttons({ picking }: { picking: Picking }): ComponentChildren {
     const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // the power of the hex comes first
-    const buttons = picking.nexts.filter((s) => s.thing.startsWith("say:")).sort((a, b) => isPower(b) - isPower(a));
+    const buttons = picking.nexts
+        .filter((s) => s.thing.startsWith("say:") && !isBid(s.thing.slice(4)))
+        .sort((a, b) => isPower(b) - isPower(a));
     if (buttons.length === 0) return null;
     return (
         <div class="steps">
@@ -89,10 +93,13 @@ function Buttons({ picking }: { picking: Picking }): ComponentChildren {
     );
 }
 
+// A player may look under a Moai before sealing the bid, so what is chosen of the bid is kept for the whole turn.
 export function Controls({ frame, picking }: ControlsProps) {
-    return frame.view.phase === "bid" ? (
-        <Bid key={frame.n} frame={frame} picking={picking} />
-    ) : (
-        <Buttons picking={picking} />
+    const { phase, turn } = viewOf(frame);
+    return (
+        <>
+            {phase === "bid" && <Bid key={turn} frame={frame} picking={picking} />}
+            <Buttons picking={picking} />
+        </>
     );
 }

@@ -5,7 +5,7 @@ import { Board } from "./board";
 import { Controls } from "./controls";
 import { lesson } from "./lesson";
 import { Score } from "./score";
-import { guess, steps } from "./steps";
+import { guess, otherSteps, steps } from "./steps";
 import { Stock } from "./stock";
 
-export const game: Game = { name: "giants", Board, Stock, Controls, Score, steps, guess, lesson };
+export const game: Game = { name: "giants", Board, Stock, Controls, Score, steps, otherSteps, guess, lesson };

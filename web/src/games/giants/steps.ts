@@ -68,6 +68,9 @@ function payment(size: string, by: string): Step {
     );
 }
 
+const peekStep = (view: View, where: string): Step =>
+    say("peek", `Look under ${where} for ${count(view.prices.peek, "half-tablet")}`);
+
 export function steps(choice: Choice, frame: Frame): Step[] {
     const view = viewOf(frame);
     const [verb, ...words] = choice.text.split(" ");
@@ -92,16 +95,16 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "peek": {
             const only = frame.choices.filter((c) => c.text.startsWith("peek")).length === 1;
             const step = ahuStep(view, words[0]);
-            const where = only ? step.label : "a Moai";
-            return [say("peek", `Look under ${where} for ${count(view.prices.peek, "half-tablet")}`), step];
+            return [peekStep(view, only ? `the Moai on ${step.label}` : "a Moai"), step];
         }
         case "carry":
             return [statueStep(view, words[0])];
         case "to":
             return [hexStep(view, words[0]), wayStep(view, words.slice(2))];
         case "erect":
-        case "crown":
             return [ahuStep(view, words[0])];
+        case "crown": // the player may also be able to look under the same Moai
+            return [ahuStep(view, words[0]), say("crown", `Crown the Moai on ${ahuStep(view, words[0]).label}`)];
         case "halt":
             return [say("halt", "Leave it here")];
         case "mark":
@@ -121,6 +124,13 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         default: // bids, which controls.tsx offers
             return [say(choice.text, choice.words)];
     }
+}
+
+// A look may also begin with the Ahu. The player confirms it with the button, because a look is paid for and cannot be returned.
+export function otherSteps({ text }: Choice, frame: Frame): Step[][] {
+    if (!text.startsWith("peek ")) return [];
+    const ahu = ahuStep(viewOf(frame), text.slice(5));
+    return [[ahu, { ...peekStep(viewOf(frame), `the Moai on ${ahu.label}`), isAsked: true }]];
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {

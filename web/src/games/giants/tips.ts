@@ -3,6 +3,7 @@ import type { Frame } from "../../session/session";
 import { count } from "../../ui/plural";
 import type { Gain } from "./paid";
 import {
+    ahuName,
     capital,
     carriedStatue,
     hexName,
@@ -10,7 +11,6 @@ import {
     statueWords,
     TERRAINS,
     viewOf,
-    type Ahu,
     type Carry,
     type Hex,
     type Statue,
@@ -93,8 +93,10 @@ function statueTip(s: Statue, nameOf: NameOf): string[] {
     return [`${statueWords(s)} (${s.name})`, whose, `Needs strength ${s.strength} in every hex it enters`];
 }
 
-function ahuTip(frame: Frame, ahu: Ahu, nameOf: NameOf): string[] {
-    const carried = carriedStatue(viewOf(frame));
+function ahuTip(frame: Frame, i: number, nameOf: NameOf): string[] {
+    const view = viewOf(frame);
+    const ahu = view.ahu[i];
+    const carried = carriedStatue(view);
     const lines = [`Ahu ${ahu.name}`, `Moai: size × ${ahu.moai_value}, headdress: ${ahu.headdress_value}`];
     if (ahu.state === "reserved") lines.push(`Reserved by ${nameOf(ahu.owner)}`);
     if (ahu.state === "erected") {
@@ -102,6 +104,8 @@ function ahuTip(frame: Frame, ahu: Ahu, nameOf: NameOf): string[] {
             `Moai of size ${ahu.size}${ahu.crowned ? " with headdress" : ""}, ${ahu.owner ? `of ${nameOf(ahu.owner)}` : "its owner is covered"}`,
         );
         if (ahu.owner) lines.push(`Worth ${count(ahu.moai_points + ahu.headdress_points, "point")}`);
+        if (frame.choices.some((c) => c.text === `peek ${ahuName(i)}`))
+            lines.push(`You may look under it for ${count(view.prices.peek, "half-tablet")}`);
     } else if (carried?.size !== undefined && ahu.carried_points !== undefined) {
         lines.push(`This Moai here: ${carried.size} × ${ahu.moai_value} = ${count(ahu.carried_points, "point")}`);
     }
@@ -132,7 +136,7 @@ export function tipOf(frame: Frame, thing: string, nameOf: NameOf): string[] {
         case "statue":
             return statue ? statueTip(statue, nameOf) : [];
         case "ahu":
-            return ahuTip(frame, view.ahu[Number(id)], nameOf);
+            return ahuTip(frame, Number(id), nameOf);
         case "figure":
             return figureTip(view, id);
         case "neutral":
