@@ -40,6 +40,32 @@ const SCREENS = [
     ...Object.keys(GAMES).flatMap((g) => [`/play/${g}?now&level=1`, `/learn/${g}`]),
 ];
 
+// What axe calls serious or critical on the page as it is now.
+async function barriers(page) {
+    await page.evaluate(axe);
+    return page.evaluate(async () =>
+        (await window.axe.run()).violations
+            .filter((v) => v.impact === "serious" || v.impact === "critical")
+            .map(
+                (v) =>
+                    `${v.id}: ${v.nodes
+                        .slice(0, 3)
+                        .map((n) => n.html.slice(0, 160))
+                        .join(" | ")}`,
+            ),
+    );
+}
+
+for (const theme of ["light", "dark"]) {
+    test("access", `no serious barrier: the goals of Assault ${theme}`, async () => {
+        const page = await visit("/play/assault?now&level=1", { theme });
+        await page.getByRole("button", { name: "Goals" }).click();
+        const found = await barriers(page);
+        check(found.length === 0, found.join("\n"));
+        await leave(page);
+    });
+}
+
 for (const path of SCREENS) {
     for (const theme of ["light", "dark"]) {
         test("access", `no serious barrier: ${path} ${theme}`, async () => {
@@ -52,18 +78,7 @@ for (const path of SCREENS) {
             } else {
                 await page.waitForTimeout(400);
             }
-            await page.evaluate(axe);
-            const found = await page.evaluate(async () =>
-                (await window.axe.run()).violations
-                    .filter((v) => v.impact === "serious" || v.impact === "critical")
-                    .map(
-                        (v) =>
-                            `${v.id}: ${v.nodes
-                                .slice(0, 3)
-                                .map((n) => n.html.slice(0, 160))
-                                .join(" | ")}`,
-                    ),
-            );
+            const found = await barriers(page);
             check(found.length === 0, found.join("\n"));
             await leave(page, ["503", "Failed to load resource"]);
         });
