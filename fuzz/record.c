@@ -13,7 +13,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static col_table t, again;
     static col_entry log[LOG_SIZE], log_again[LOG_SIZE];
     static char text[TEXT_SIZE];
-    static col_list list;
     col_error error;
     int checked;
     if (col_record_read(&t, log, LOG_SIZE, (const char *)bytes, size, NULL, NULL, &error) !=
