@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "core/text.h"
 #include "server/server.h"
 
 /* Reads settings from a file with lines of the form "name = value". '#' starts a comment. */
@@ -56,20 +57,18 @@ static int run(int argc, char **argv) {
     server_config_begin(&config);
     for (int i = 1; i < argc; i++) {
         char name[64];
-        const char *equals = strchr(argv[i], '=');
-        size_t length = equals == NULL ? 0 : (size_t)(equals - argv[i]);
-        if (strncmp(argv[i], "--", 2) != 0 || length < 3 || length - 2 >= sizeof name) {
-            return cli_usage("serve", "unknown argument", argv[i]);
-        }
-        memcpy(name, argv[i] + 2, length - 2);
-        name[length - 2] = '\0';
-        col_status status;
+        col_span key, value;
+        bool is_setting = strncmp(argv[i], "--", 2) == 0 &&
+                          col_split_pair(col_span_of(argv[i] + 2), &key, &value) &&
+                          col_span_copy(key, name, sizeof name);
+        if (!is_setting) return cli_usage("serve", "unknown argument", argv[i]);
+        col_status status; /* the value ends where the argument does */
         if (strcmp(name, "config") == 0) {
-            status = read_config(equals + 1, &config, &error);
+            status = read_config(value.at, &config, &error);
         } else if (strcmp(name, "data") == 0) {
-            status = set_data(&config, equals + 1, &error);
+            status = set_data(&config, value.at, &error);
         } else {
-            status = server_config_set(&config, name, equals + 1, &error);
+            status = server_config_set(&config, name, value.at, &error);
         }
         if (status != COL_OK) return cli_error("serve", &error);
     }
