@@ -143,9 +143,9 @@ typedef col_status col_prepare_function(col_setup *setup, col_error *error);
 /* Writes the first position. It writes all state_size bytes, whatever they held before. */
 typedef void col_init_function(const col_setup *setup, col_state *s);
 
-/* Returns who decides now: one bit per seat, the chance bit, or 0 when the game is over. Several
- * bits mean a sealed choice: each seat's action is applied when it arrives and stays hidden from
- * the other seats. */
+/* Returns who decides now: one bit per seat, the chance bit, or 0 when the game is over. With
+ * several bits, seats decide at the same time. Each action is applied when it arrives; one whose
+ * effects include SEALED stays hidden from the other seats. */
 typedef unsigned col_actors_function(const col_setup *setup, const col_state *s);
 
 /* Lists the legal actions of a seat, each once, in an order that never changes, and returns their
