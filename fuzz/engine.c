@@ -32,9 +32,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static col_table before;
     static char answers[COL_ENGINE_OUTPUT];
     const char *at = (const char *)bytes, *end = at + size;
-    /* The engine has no memory for computer players, and it is not begun anew for every input:
-     * clearing its megabytes would take most of the time. */
-    e.has_table = e.is_replaying = false;
+    static bool has_begun;
+    /* The engine has no memory for computer players. It is begun only once, because clearing its
+     * megabytes for every input would take most of the time. */
+    if (!has_begun) col_engine_begin(&e);
+    has_begun = true;
+    e.has_table = e.is_replaying = e.is_translating = e.has_story = false;
+    e.language = &COL_ENGLISH;
+    memset(&e.catalogue, 0, sizeof e.catalogue);
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = stop == NULL ? (size_t)(end - at) : (size_t)(stop - at);
