@@ -118,7 +118,10 @@ static bool start_shares(colossi_batch *b, int wanted, int count) {
             return false;
         }
         if (i == 0) continue;
-        if (pthread_create(&b->share[i].thread, NULL, run_share, &b->share[i]) != 0) break;
+        if (pthread_create(&b->share[i].thread, NULL, run_share, &b->share[i]) != 0) {
+            free(b->share[i].list);
+            break;
+        }
         started++;
     }
     b->shares = started;
