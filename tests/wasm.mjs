@@ -27,6 +27,7 @@ function transcripts() {
 }
 
 function loader() {
+    result(engine.line("language")[0] === "none facts", "the page's module tells facts", engine.line("language"));
     engine.line("new causeway seed=x");
     result(engine.line("legal").length === 32, "the loader returns the data lines", "");
     let code = "";
