@@ -1,5 +1,5 @@
 // Builds the page into dist/: files under assets/ that have a hash in their name, a compressed copy of each, and a service
-// worker that knows all of them.
+// worker that knows all of them and which of them are catalogues of languages.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,10 +23,13 @@ function offline(): Plugin {
             const list = files(dist).filter((f) => !f.endsWith(".gz") && f !== "sw.js" && !f.endsWith(".map"));
             const hash = createHash("sha256");
             for (const file of list) hash.update(file).update(readFileSync(join(dist, file)));
-            const paths = list.map((f) => (f === "index.html" ? "/" : `/${f}`));
+            const languageOf = (file: string) => /\/messages-([a-z]+)-[^/]*\.txt$/.exec(file)?.[1];
+            const catalogues = list.filter(languageOf).map((file) => [languageOf(file), `/${file}`]);
+            const paths = list.filter((f) => !languageOf(f)).map((f) => (f === "index.html" ? "/" : `/${f}`));
             const worker = readFileSync(join(__dirname, "src/sw.js"), "utf8")
                 .replace("__VERSION__", hash.digest("hex").slice(0, 16))
-                .replace("__FILES__", JSON.stringify(paths));
+                .replace("__FILES__", JSON.stringify(paths))
+                .replace("__CATALOGUES__", JSON.stringify(Object.fromEntries(catalogues)));
             writeFileSync(join(dist, "sw.js"), worker);
             for (const file of [...list, "sw.js"]) {
                 const bytes = readFileSync(join(dist, file));

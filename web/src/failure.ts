@@ -1,5 +1,5 @@
 // Something that the page needs could not be loaded, or stopped working. Unlike a Refusal it has nothing to do with the
-// rules: the person can only try again. `message` is a sentence for the person, `reason` what the browser said about it.
+// rules: the person can only try again. `message` is a fact that says what happened, `reason` what the browser said about it.
 export class Failure extends Error {
     constructor(
         message: string,

@@ -6,11 +6,17 @@ import "./style/page.css";
 import "./style/table.css";
 import "./ui/settings";
 import { App } from "./pages/app";
+import { beginToSpeak } from "./say/language";
+import { Speechless } from "./say/speechless";
 import { notifyOfErrors } from "./ui/notices";
 import { watchForUpdates } from "./ui/update";
 
 notifyOfErrors();
-render(<App />, document.getElementById("page")!);
+const root = document.getElementById("page")!;
+beginToSpeak().then(
+    () => render(<App />, root),
+    (error) => render(<Speechless error={error} />, root),
+);
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
     // Without a service worker (a private window, no secure connection) the page works all the same.

@@ -1,14 +1,35 @@
 // The service worker: keeps every file of the page, so that it starts and plays without a network. The build writes it
-// into dist/sw.js and fills in the version and the list of files.
+// into dist/sw.js and fills in the version, the list of files, and the catalogues by language. Of these it keeps English and
+// the languages that somebody has used in this browser.
 //
 // A new version is installed beside the old one and waits. It begins when a tab sends "begin" or when every tab of the old
 // version is closed. The old version's files stay until then, since its tabs may still need them.
 const VERSION = "__VERSION__";
 const FILES = __FILES__;
+const CATALOGUES = __CATALOGUES__; // {"en": "/assets/messages-en-….txt"}
 
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+    event.waitUntil(install());
 });
+
+async function install() {
+    const used = await usedLanguages();
+    const catalogues = Object.keys(CATALOGUES).filter((language) => used.has(language));
+    const cache = await caches.open(VERSION);
+    await cache.addAll([...FILES, ...catalogues.map((language) => CATALOGUES[language])]);
+}
+
+// English, and the languages whose catalogues an older version has kept.
+async function usedLanguages() {
+    const used = new Set(["en"]);
+    for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) {
+            const found = /\/messages-([a-z]+)-[^/]*\.txt$/.exec(url);
+            if (found) used.add(found[1]);
+        }
+    }
+    return used;
+}
 
 self.addEventListener("message", (event) => {
     if (event.data === "begin") self.skipWaiting();
@@ -26,10 +47,15 @@ async function forgetOldVersions() {
     await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// A file of this version, or of an older one that is still open in a tab, or what the server has.
+// A file of this version, or of an older one that is still open in a tab, or what the server has. A catalogue is kept when
+// it is first used.
 async function find(path, request) {
     const cache = await caches.open(VERSION);
-    return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+    const found = (await cache.match(path)) ?? (await caches.match(path));
+    if (found) return found;
+    const answer = await fetch(request);
+    if (answer.ok && Object.values(CATALOGUES).includes(path)) await cache.put(path, answer.clone());
+    return answer;
 }
 
 // Files never change under their name. Every other address of the page is the one page; the server's own are left alone.

@@ -6,7 +6,10 @@ type Handler = (event: Record<string, unknown>) => void;
 
 let stores: Map<string, Map<string, string>>; // the files of each cache
 let tabs: number;
-const network = vi.fn((request: { url: string }) => Promise.resolve(`network ${request.url}`));
+const network = vi.fn(async (request: { url: string }) => {
+    const answer = `network ${request.url}`;
+    return Object.assign(answer, { ok: true, clone: () => answer });
+});
 
 const cacheOf = (name: string) => {
     const files = stores.get(name) ?? new Map<string, string>();
@@ -14,10 +17,12 @@ const cacheOf = (name: string) => {
     return {
         addAll: async (paths: string[]) => paths.forEach((path) => files.set(path, `${name} ${path}`)),
         match: async (path: string) => files.get(path),
+        put: async (path: string, answer: string) => void files.set(path, answer),
+        keys: async () => [...files.keys()].map((path) => ({ url: `http://page${path}` })),
     };
 };
 
-function worker(version: string, files: string[]) {
+function worker(version: string, files: string[], catalogues: Record<string, string> = {}) {
     const handlers: Record<string, Handler> = {};
     const self = {
         addEventListener: (name: string, handler: Handler) => (handlers[name] = handler),
@@ -31,7 +36,10 @@ function worker(version: string, files: string[]) {
         delete: async (name: string) => stores.delete(name),
         match: async (path: string) => [...stores.values()].map((s) => s.get(path)).find((f) => f !== undefined),
     };
-    const text = source.replace("__VERSION__", version).replace("__FILES__", JSON.stringify(files));
+    const text = source
+        .replace("__VERSION__", version)
+        .replace("__FILES__", JSON.stringify(files))
+        .replace("__CATALOGUES__", JSON.stringify(catalogues));
     new Function("self", "caches", "fetch", text)(self, caches, network);
     const wait = async (name: string, event: object = {}) => {
         const waited: unknown[] = [];
@@ -94,7 +102,26 @@ describe("the service worker", () => {
     it("asks the network for what it does not keep", async () => {
         const one = worker("one", ["/"]);
         await one.install();
-        expect(await one.get("/other.txt")).toBe("network http://page/other.txt");
+        expect(String(await one.get("/other.txt"))).toBe("network http://page/other.txt");
+        expect(stores.get("one")!.has("/other.txt")).toBe(false);
+    });
+
+    it("keeps English, and any other language once it has been used", async () => {
+        const catalogues = { de: "/assets/messages-de-1.txt", en: "/assets/messages-en-1.txt" };
+        const one = worker("one", ["/"], catalogues);
+        await one.install();
+        expect([...stores.get("one")!.keys()]).toEqual(["/", catalogues.en]);
+        await one.get(catalogues.de);
+        expect(await one.get(catalogues.de)).toBe(`network http://page${catalogues.de}`);
+        expect(network).toHaveBeenCalledOnce();
+    });
+
+    it("keeps the languages of an older version in their new form", async () => {
+        const one = worker("one", ["/"], { de: "/assets/messages-de-1.txt", fr: "/assets/messages-fr-1.txt" });
+        await one.install();
+        await one.get("/assets/messages-de-1.txt");
+        await worker("two", ["/"], { de: "/assets/messages-de-2.txt", fr: "/assets/messages-fr-2.txt" }).install();
+        expect([...stores.get("two")!.keys()]).toEqual(["/", "/assets/messages-de-2.txt"]);
     });
 
     it("waits with a new version until a tab asks for it", async () => {

@@ -4,6 +4,13 @@ declare module "*/loader.mjs" {
         line(text: string): string[]; // throws an Error with a `code` when the engine refuses the line
     }
 }
+declare module "*/say.mjs" {
+    export class Speaker {
+        static load(source: Response | Uint8Array | ArrayBuffer): Promise<Speaker>;
+        learn(catalogue: string, isFallback?: boolean): void; // throws an Error if the catalogue is broken
+        say(facts: string, viewer?: number, names?: string[]): string;
+    }
+}
 declare module "*.wasm?url" {
     const url: string;
     export default url;

@@ -15,6 +15,7 @@ const TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
 };
 
 export async function serveFiles(folder = DIST) {

@@ -11,8 +11,8 @@ export interface Question {
 export interface Answer {
     id: number;
     lines: string[][]; // the data lines of the answer to each line
-    refused?: { code: string; sentence: string }; // by the engine
-    failed?: { sentence: string; reason: string }; // there is no engine, or it broke down
+    refused?: { code: string; fact: string }; // by the engine
+    failed?: { fact: string; reason: string }; // there is no engine, or it broke down
 }
 
 export function answer(engine: Engine, question: Question): Answer {
@@ -20,10 +20,10 @@ export function answer(engine: Engine, question: Question): Answer {
     try {
         for (const line of question.lines) lines.push(engine.line(line));
     } catch (error) {
-        const sentence = reasonOf(error);
+        const reason = reasonOf(error);
         const { code } = error as { code?: string };
-        if (code !== undefined) return { id: question.id, lines, refused: { code, sentence } };
-        return { id: question.id, lines, failed: { sentence: "The rules stopped working.", reason: sentence } };
+        if (code !== undefined) return { id: question.id, lines, refused: { code, fact: reason } };
+        return { id: question.id, lines, failed: { fact: "page.failure.stopped", reason } };
     }
     return { id: question.id, lines };
 }

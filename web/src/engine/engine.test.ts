@@ -56,10 +56,10 @@ describe("EngineWorker", () => {
     it("throws the refusal of a question and answers the next", async () => {
         const engine = new EngineWorker();
         const refused = engine.ask("do 1 x");
-        last().answer({ id: 1, lines: [], refused: { code: "CW-1", sentence: "no" } });
+        last().answer({ id: 1, lines: [], refused: { code: "CW-1", fact: "causeway.unknown" } });
         const error = await refused.catch((e) => e);
         expect(error).toBeInstanceOf(Refusal);
-        expect(error).toMatchObject({ code: "CW-1", sentence: "no" });
+        expect(error).toMatchObject({ code: "CW-1", fact: "causeway.unknown" });
         const next = engine.ask("show 1");
         last().answer({ id: 2, lines: [["fine"]] });
         expect(await next).toEqual([["fine"]]);
@@ -79,8 +79,8 @@ describe("EngineWorker", () => {
     it("fails when the worker says that it has no engine", async () => {
         const engine = new EngineWorker();
         const asked = engine.ask("one").catch((e) => e);
-        last().answer({ id: 1, lines: [], failed: { sentence: "The rules could not be loaded.", reason: "404" } });
-        expect(await asked).toMatchObject({ message: "The rules could not be loaded.", reason: "404" });
+        last().answer({ id: 1, lines: [], failed: { fact: "page.failure.rules", reason: "404" } });
+        expect(await asked).toMatchObject({ message: "page.failure.rules", reason: "404" });
         expect(engine.failure).not.toBeNull();
     });
 
@@ -100,7 +100,7 @@ describe("rules and about", () => {
         expect(SilentWorker.made).toHaveLength(1);
         expect(last().asked.map((q) => q.lines)).toEqual([["about causeway"]]);
         last().break("gone");
-        await expect(first).rejects.toThrow("could not be loaded");
+        await expect(first).rejects.toThrow("page.failure.rules");
         const again = about("causeway");
         expect(SilentWorker.made).toHaveLength(2);
         expect(SilentWorker.made[0].isTerminated).toBe(true);

@@ -1,14 +1,20 @@
 // The engine as the page sees it: a worker that answers lines of the engine protocol. What the rules forbid is thrown as
 // a Refusal, an engine that could not be loaded or broke down as a Failure.
 import { Failure } from "../failure";
+import { factOf, sayFacts } from "../say/say";
+import { sentence } from "../ui/sentence";
 import type { Answer, Question } from "./answer";
 
 export class Refusal extends Error {
     constructor(
         readonly code: string, // the clause that forbids it, or a word
-        readonly sentence: string,
+        readonly fact: string, // why
     ) {
-        super(sentence);
+        super(fact);
+    }
+
+    get sentence(): string {
+        return sentence(sayFacts(this.fact));
     }
 }
 
@@ -27,16 +33,16 @@ export class EngineWorker {
         this.worker.onmessage = (event: MessageEvent<Answer>) => this.heard(event.data);
         this.worker.onerror = (event) => {
             event.preventDefault();
-            this.fail(new Failure("The rules could not be loaded.", event.message));
+            this.fail(new Failure(factOf("page.failure.rules"), event.message));
         };
     }
 
     private heard(answer: Answer): void {
         const { refused, failed } = answer;
-        if (failed) return this.fail(new Failure(failed.sentence, failed.reason));
+        if (failed) return this.fail(new Failure(failed.fact, failed.reason));
         const waiting = this.waiting.get(answer.id);
         this.waiting.delete(answer.id);
-        if (refused) waiting?.reject(new Refusal(refused.code, refused.sentence));
+        if (refused) waiting?.reject(new Refusal(refused.code, refused.fact));
         else waiting?.resolve(answer.lines);
     }
 

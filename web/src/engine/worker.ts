@@ -1,4 +1,5 @@
-// A worker that holds one engine: the rules and the computer players as WebAssembly. See answer.ts for its messages.
+// A worker that holds one engine: the rules and the computer players as WebAssembly. It tells facts, since the module has
+// no messages of any language. See answer.ts for what it is asked and answers.
 import { Engine } from "../../../src/wasm/loader.mjs";
 import wasm from "../../../build/wasm/src/wasm/colossi.wasm?url";
 import { reasonOf } from "../failure";
@@ -19,7 +20,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) =>
     engine.then(
         (ready) => reply(answer(ready, data)),
         (error) => {
-            const failed = { sentence: "The rules could not be loaded.", reason: reasonOf(error) };
+            const failed = { fact: "page.failure.rules", reason: reasonOf(error) };
             reply({ id: data.id, lines: [], failed });
         },
     );

@@ -33,7 +33,7 @@ export interface ControlsProps {
 
 // A player aid for the viewer's seat, such as a card with goals. It can be opened at any time.
 export interface Aid {
-    title: string;
+    title: string; // a message key
     isFor(frame: Frame): boolean; // false for spectators
     Body: ComponentType<{ frame: Frame }>;
 }
@@ -42,14 +42,14 @@ export interface ScoreProps {
     state: SessionState;
 }
 
-// A step of a lesson: what is said, in which position, and what the learner must do to go on.
+// A step of a lesson: what is said (a message key), in which position, and what the learner must do to go on.
 export interface LessonStep {
     say: string;
     // The position in which this step begins, as text. If it is missing, the game continues from the step before.
     position?: string;
     // Actions that are made for the other seats when the step begins, as "SEAT ACTION".
     before?: string[];
-    // Which actions of the learner finish this step, and what to say if another one is tried. If it is missing, the learner
+    // Which actions of the learner finish this step, and what to say if another one is tried (a message key). If it is missing, the learner
     // presses a button to go on.
     wants?: { test: (text: string) => boolean; otherwise: string };
 }

@@ -1,6 +1,7 @@
 // The games on the page. A board is loaded when it is first needed.
 import type { ComponentType } from "preact";
 import { Failure, reasonOf } from "../failure";
+import { factOf, sayFacts } from "../say/say";
 import { useLoaded } from "../ui/loaded";
 import type { Game } from "./game";
 import * as causeway from "./causeway/card";
@@ -11,7 +12,7 @@ import * as assault from "./assault/card";
 // What the home page needs to know about a game without loading its board.
 export interface Card {
     name: string;
-    title: string;
+    title: string; // a message key, as the next three are
     line: string;
     seats: string;
     minutes: string;
@@ -22,6 +23,11 @@ export interface Card {
 }
 
 export const CARDS: Card[] = [giants.card, orongo.card, assault.card, causeway.card];
+
+export const titleOf = (card: Card): string => sayFacts(card.title);
+
+// The title of a game by its name, which may be one that this page does not know.
+export const titleOfGame = (name: string): string => sayFacts(CARDS.find((c) => c.name === name)?.title ?? name);
 
 const LOADERS: Record<string, () => Promise<{ game: Game }>> = {
     causeway: () => import("./causeway"),
@@ -34,7 +40,7 @@ export async function loadGame(name: string): Promise<Game | undefined> {
     try {
         return (await LOADERS[name]?.())?.game;
     } catch (error) {
-        throw new Failure("The board could not be loaded.", reasonOf(error));
+        throw new Failure(factOf("page.failure.board"), reasonOf(error));
     }
 }
 

@@ -1,5 +1,6 @@
 // Which screen belongs to which address.
 import { useEffect } from "preact/hooks";
+import { useLanguage } from "../say/language";
 import { Bar } from "../ui/bar";
 import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
@@ -10,11 +11,11 @@ import { Learn } from "./learn";
 import { Friends } from "./friends";
 import { OnlineTable } from "./online";
 import { Rules } from "./rules";
-import { CARDS } from "../games";
+import { CARDS, titleOf } from "../games";
 
 function title(path: string): string {
     const card = CARDS.find((c) => path.split("/").includes(c.name));
-    return card ? `${card.title} · Colossi` : "Colossi: four games of giants";
+    return card ? `${titleOf(card)} · Colossi` : "Colossi: four games of giants";
 }
 
 function Screen() {
@@ -51,9 +52,10 @@ function Failed({ error }: { error: unknown }) {
 
 export function App() {
     const { path } = useAddress();
+    const language = useLanguage(); // everything is drawn again when it changes
     useEffect(() => {
         document.title = title(path);
-    }, [path]);
+    }, [path, language]);
     return (
         <>
             <Notices />

@@ -1,7 +1,7 @@
 // Sets up a table with friends: who sits where, and what is played. The table itself then shows the links.
 import { useState } from "preact/hooks";
 import { useAbout, type About } from "../engine/about";
-import { CARDS } from "../games";
+import { CARDS, titleOf } from "../games";
 import { makeTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
 import { go } from "../ui/router";
@@ -52,7 +52,7 @@ export function Friends({ game }: { game: string }) {
     const [isPublic, setPublic] = useState(false);
     const [problem, setProblem] = useState("");
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
-    if (!facts) return <Loading title={card.title} />;
+    if (!facts) return <Loading title={titleOf(card)} />;
     const resize = (count: number) => setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? "link"));
     const set = (at: number, value: string) =>
         setSeats(seats.map((s, i) => (i === at ? value : value === "me" && s === "me" ? "link" : s)));
@@ -77,7 +77,7 @@ export function Friends({ game }: { game: string }) {
 
     return (
         <>
-            <Bar title={`${card.title} with friends`} />
+            <Bar title={`${titleOf(card)} with friends`} />
             <main class="page narrow">
                 <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
                     <fieldset>

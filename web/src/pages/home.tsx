@@ -1,8 +1,10 @@
 // The first thing a visitor sees: four games, and nothing between them and a game.
 import { useEffect, useState } from "preact/hooks";
-import { CARDS, useGame, type Card } from "../games";
+import { CARDS, titleOfGame, titleOf, useGame, type Card } from "../games";
 import { LocalSession } from "../session/local";
 import { forget, savedGames } from "../session/saved";
+import { LanguageChoice } from "../say/choice";
+import { language, sayFacts } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { NO_PICKING } from "../ui/picking";
@@ -57,10 +59,10 @@ function GameCard({ card }: { card: Card }) {
                 )}
             </div>
             <div class="words">
-                <h2>{card.title}</h2>
-                <p>{card.line}</p>
+                <h2>{titleOf(card)}</h2>
+                <p>{sayFacts(card.line)}</p>
                 <p class="quiet-text">
-                    {card.seats} · {card.minutes}
+                    {sayFacts(card.seats)} · {sayFacts(card.minutes)}
                 </p>
                 <p class="row-of-buttons">
                     <Link to={`/play/${card.name}?now`} class="button primary">
@@ -84,7 +86,7 @@ function GameCard({ card }: { card: Card }) {
 function SavedGames() {
     const [games, setGames] = useState(savedGames);
     if (games.length === 0) return null;
-    const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     return (
         <section class="list" aria-labelledby="mine">
             <h2 id="mine">Your games</h2>
@@ -92,7 +94,7 @@ function SavedGames() {
                 {games.map((g) => (
                     <li key={g.plan.id}>
                         <Link to={`/game/${g.plan.id}`}>
-                            <b>{CARDS.find((c) => c.name === g.plan.game)?.title ?? g.plan.game}</b>{" "}
+                            <b>{titleOfGame(g.plan.game)}</b>{" "}
                             {g.over ? "finished" : `continue after ${count(g.n, "action")}`}
                         </Link>
                         <span class="quiet-text">{when.format(g.at)}</span>
@@ -140,6 +142,7 @@ export function Home({ lost }: { lost?: string }) {
                 </div>
             </main>
             <footer class="foot">
+                <LanguageChoice class="language" />
                 <p>Rules, bots and dice are open source. Every game can be saved as a record and checked.</p>
             </footer>
         </>

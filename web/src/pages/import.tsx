@@ -38,7 +38,7 @@ export function ImportRecord() {
                             go(`/game/${await openRecord(await file.text())}`);
                         } catch (error) {
                             if (!(error instanceof Refusal)) throw error;
-                            setProblem(`${file.name} is not a record of a game: ${error.sentence}.`);
+                            setProblem(`${file.name} is not a record of a game. ${error.sentence}`);
                         }
                     }}
                 />

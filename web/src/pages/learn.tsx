@@ -1,9 +1,10 @@
 // A lesson: a first game, step by step, on a real board.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { CARDS, useGame } from "../games";
+import { CARDS, titleOf, useGame } from "../games";
 import type { Game } from "../games/game";
 import { LessonSession } from "../session/lesson";
 import { useSession } from "../session/session";
+import { sayFacts, setAudience } from "../say/say";
 import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
 import { usePicking } from "../ui/picking";
@@ -21,6 +22,7 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
     const { steps } = game.lesson;
     const step = steps[session.step];
     const names = seatNames(game, state);
+    setAudience({ viewer: state.frame.viewer, names: state.seats.map((s) => s.name) });
     const last = useMemo(() => state.story.slice(-1), [state.story]);
     const { Board, Controls } = game;
     return (
@@ -37,7 +39,7 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                                 Step {session.step + 1} of {steps.length}
                             </p>
                             <progress max={steps.length} value={session.step} aria-label="Progress" />
-                            <p class="lesson-words">{step.say}</p>
+                            <p class="lesson-words">{sayFacts(step.say)}</p>
                             {!step.wants && (
                                 <button type="button" class="primary" onClick={() => void session.next()}>
                                     Continue
@@ -93,6 +95,6 @@ export function Learn({ game: name }: { game: string }) {
     }, [game]);
     if (problem !== null) throw problem;
     if (!card) return <Missing what={`There is no game called ${name}.`} />;
-    if (!game || !session?.state) return <Loading title={card.title} />;
-    return <LessonTable session={session} game={game} title={card.title} />;
+    if (!game || !session?.state) return <Loading title={titleOf(card)} />;
+    return <LessonTable session={session} game={game} title={titleOf(card)} />;
 }

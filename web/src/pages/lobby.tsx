@@ -1,13 +1,11 @@
 // The tables of the server that anybody may watch or join, and those where this browser holds a seat.
 import { useEffect, useState } from "preact/hooks";
-import { CARDS } from "../games";
+import { titleOfGame } from "../games";
 import { heldTables, letGo, listTables, type Listed } from "../session/tables";
 import { count } from "../ui/plural";
 import { Link } from "../ui/router";
 
 const EVERY = 5000; // milliseconds between two looks at the list
-
-const titleOf = (game: string) => CARDS.find((c) => c.name === game)?.title ?? game;
 
 function describe(t: Listed): string {
     const free = t.seats.filter((s) => s.kind === "open").length;
@@ -27,7 +25,7 @@ function Mine() {
                     return (
                         <li key={h.table}>
                             <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}>
-                                <b>{titleOf(h.game)}</b> with friends
+                                <b>{titleOfGame(h.game)}</b> with friends
                             </Link>
                             <button
                                 type="button"
@@ -83,7 +81,7 @@ export function Lobby() {
                         {tables.map((t) => (
                             <li key={t.table}>
                                 <Link to={`/table/${t.table}`}>
-                                    <b>{titleOf(t.game)}</b>{" "}
+                                    <b>{titleOfGame(t.game)}</b>{" "}
                                     {t.seats
                                         .filter((s) => s.kind === "held")
                                         .map((s) => s.name)

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
 import { Refusal } from "../engine/engine";
-import { CARDS, useGame } from "../games";
+import { CARDS, titleOf, useGame } from "../games";
 import { freshSeed, LocalSession, type Plan } from "../session/local";
 import { savedGame } from "../session/saved";
+import { factOf } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { go, Link } from "../ui/router";
 import { settings } from "../ui/settings";
-import { sentence } from "../ui/sentence";
 import { Loading, Missing } from "../ui/state";
 import { Table } from "../ui/table";
 import { OptionFields, SeatFields } from "../ui/setup";
@@ -78,13 +78,13 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     }, [isNow]);
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
-    if (isNow || !facts) return <Loading title={card.title} />;
+    if (isNow || !facts) return <Loading title={titleOf(card)} />;
     const text = Object.entries(options)
         .map(([name, value]) => `${name}=${value}`)
         .join(" ");
     return (
         <>
-            <Bar title={`A game of ${card.title}`} />
+            <Bar title={`A game of ${titleOf(card)}`} />
             <main class="page narrow">
                 <form
                     class="setup"
@@ -97,7 +97,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     <OptionFields facts={facts} values={options} change={setOptions} />
                     {problem !== null && (
                         <p class="refusal" role="alert">
-                            {sentence(problem.sentence)}
+                            {problem.sentence}
                         </p>
                     )}
                     <p class="row-of-buttons">
@@ -125,15 +125,15 @@ export function LocalGame({ id }: { id: string }) {
     const beginning = useBeginning();
     useEffect(() => {
         const opening = openSession(id);
-        if (!opening) return setProblem(new Refusal("", "this browser has no such game"));
+        if (!opening) return setProblem(new Refusal("", factOf("page.refusal.no_such_game")));
         opening.then(setSession, setProblem);
     }, [id]);
     if (beginning.problem !== null) throw beginning.problem;
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
-    if (problem !== null) return <Missing what={`The game cannot be opened: ${problem.sentence}.`} />;
+    if (problem !== null) return <Missing what={`The game cannot be opened. ${problem.sentence}`} />;
     const card = CARDS.find((c) => c.name === session?.plan.game);
     if (session && !card) return <Missing what={`This page has no board for the game ${session.plan.game}.`} />;
-    if (!session || !state || !game || !card) return <Loading title={card?.title} />;
+    if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} />;
     const again = (
         <button
             type="button"
@@ -143,5 +143,5 @@ export function LocalGame({ id }: { id: string }) {
             New game
         </button>
     );
-    return <Table session={session} game={game} title={card.title} tools={again} />;
+    return <Table session={session} game={game} title={titleOf(card)} tools={again} />;
 }

@@ -1,7 +1,7 @@
 // A table of the server: a waiting room until every seat is taken, then the game.
 import { useEffect, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
-import { CARDS, useGame } from "../games";
+import { CARDS, titleOf, useGame } from "../games";
 import { OnlineSession } from "../session/online";
 import { useSession } from "../session/session";
 import { heldTables, hold, joinTable, said } from "../session/tables";
@@ -163,7 +163,7 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
     const unreachable = isLost && !session ? "The server cannot be reached. Trying again…" : undefined;
     if (problem) return <Missing what={`The table cannot be opened. ${problem}`} />;
     if (name && !card) return <Missing what={`This page has no board for the game ${name}.`} />;
-    if (!session || !state || !game || !card) return <Loading title={card?.title} problem={unreachable} />;
-    if (session.facts!.stage === "open") return <WaitingRoom session={session} title={card.title} />;
-    return <Table session={session} game={game} title={card.title} panel={<TableTools session={session} />} />;
+    if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} problem={unreachable} />;
+    if (session.facts!.stage === "open") return <WaitingRoom session={session} title={titleOf(card)} />;
+    return <Table session={session} game={game} title={titleOf(card)} panel={<TableTools session={session} />} />;
 }

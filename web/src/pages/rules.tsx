@@ -1,5 +1,5 @@
 // The rules of a game on a page of their own.
-import { CARDS } from "../games";
+import { CARDS, titleOf } from "../games";
 import { Bar } from "../ui/bar";
 import { Link } from "../ui/router";
 import { RulesText } from "../ui/rules";
@@ -10,7 +10,7 @@ export function Rules({ game, clause }: { game: string; clause: string }) {
     if (!card) return <Missing what={`There is no game called ${game}.`} />;
     return (
         <>
-            <Bar title={`Rules of ${card.title}`}>
+            <Bar title={`Rules of ${titleOf(card)}`}>
                 <Link to={`/play/${game}`} class="button">
                     Play
                 </Link>

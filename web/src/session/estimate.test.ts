@@ -75,16 +75,14 @@ describe("estimate", () => {
     });
 
     it("leaves out positions where nobody decides", async () => {
-        searches((back) =>
-            back === 0 ? { refused: { code: "over", sentence: "" } } : { lines: [["info values 40 60"]] },
-        );
+        searches((back) => (back === 0 ? { refused: { code: "over", fact: "" } } : { lines: [["info values 40 60"]] }));
         let last: Estimate[] = [];
         await estimate("", END(2), (list) => (last = list));
         expect(last.map((e) => e.n)).toEqual([0, 1, 2]);
     });
 
     it("fails when the engine fails, and ends its worker", async () => {
-        const { state } = searches(() => ({ failed: { sentence: "The rules stopped working.", reason: "" } }));
+        const { state } = searches(() => ({ failed: { fact: "page.failure.stopped", reason: "" } }));
         await expect(estimate("", END(2), () => {})).rejects.toBeInstanceOf(Failure);
         expect(state.ended).toBe(1);
     });

@@ -183,7 +183,13 @@ export class LocalSession extends Session {
         const text = lines.at(-1)!.slice("bestmove ".length);
         const values = valuesOf(lines, this.plan.levels.length);
         const choice = this.state!.frame.choices.find((c) => c.text === text);
-        return { text, words: choice?.words ?? text, value: values?.[this.viewer - 1] };
+        return {
+            text,
+            get words() {
+                return choice?.words ?? text;
+            },
+            value: values?.[this.viewer - 1],
+        };
     }
 
     close(): void {

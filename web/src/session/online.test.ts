@@ -116,7 +116,7 @@ describe("sitting down", () => {
         const sitting = OnlineSession.sit("t1", "wrong");
         socket().open();
         socket().tell({ type: "error", code: "token", sentence: "this token is not of this table" });
-        await expect(sitting).rejects.toMatchObject({ code: "token", sentence: "this token is not of this table" });
+        await expect(sitting).rejects.toMatchObject({ code: "token", sentence: "This token is not of this table." });
     });
 
     it("tells of every attempt that failed, and tries again", async () => {
@@ -169,7 +169,14 @@ describe("playing", () => {
         await acting;
         expect(session.state).toMatchObject({ busy: false, frame: { n: 1, actors: [2], choices: [] } });
         expect(session.state!.story).toEqual([
-            { n: 1, actor: 1, text: ACTIONS[0], words: "place the trapper", effects: 0 },
+            {
+                n: 1,
+                actor: 1,
+                text: ACTIONS[0],
+                facts: ["place the trapper"],
+                words: "place the trapper",
+                effects: 0,
+            },
         ]);
         socket().tell(EVENTS[1], stateAt(2));
         expect(session.state!.story.map((t) => t.actor)).toEqual([1, 2]);
@@ -189,7 +196,7 @@ describe("playing", () => {
         const session = await seated();
         const acting = session.act("nonsense").catch((e) => e);
         socket().tell({ type: "error", code: "syntax", sentence: "no such action" });
-        expect(await acting).toMatchObject({ code: "syntax", sentence: "no such action" });
+        expect(await acting).toMatchObject({ code: "syntax", sentence: "No such action." });
         expect(session.state!.busy).toBe(false);
         await Promise.race([session.act(ACTIONS[0]), Promise.resolve()]); // another may follow
         expect(socket().sent.at(-1)).toEqual([0, ACTIONS[0]]);
@@ -198,7 +205,7 @@ describe("playing", () => {
     it("shows any other error as a notice", async () => {
         const session = await seated();
         socket().tell({ type: "error", code: "full", sentence: "the server is full" });
-        expect(session.state!.notice?.text).toBe("the server is full");
+        expect(session.state!.notice?.text).toBe("The server is full.");
     });
 
     it("ignores an event that it has seen", async () => {
@@ -257,7 +264,7 @@ describe("playing", () => {
         ]);
         socket().tell({ type: "why", text: "b", legal: false, code: "CW-1", sentence: "no" });
         socket().tell({ type: "why", text: "a", legal: true });
-        expect(await illegal).toMatchObject({ code: "CW-1", sentence: "no" });
+        expect(await illegal).toMatchObject({ code: "CW-1", sentence: "No." });
         expect(await legal).toBeNull();
         vi.useFakeTimers();
         const silent = session.why("c");

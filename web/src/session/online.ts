@@ -4,7 +4,17 @@ import { Refusal } from "../engine/engine";
 import { about } from "../engine/about";
 import { count } from "../ui/plural";
 import { tableRecord } from "./tables";
-import { frameOf, Session, type Frame, type Notice, type Result, type Seat, type Shown, type Told } from "./session";
+import {
+    frameOf,
+    Session,
+    toldAs,
+    type Frame,
+    type Notice,
+    type Result,
+    type Seat,
+    type Shown,
+    type Told,
+} from "./session";
 
 // The messages of the server, as docs/api.md describes them.
 interface ServerSeat {
@@ -38,7 +48,7 @@ export interface ServerState {
 }
 
 // An action: its number, the actor, the text, who decides next, milliseconds left to the seat, what was unsealed (as seat,
-// text and words), and the words for the action.
+// text and fact), and what is told of it: one fact per line.
 type ActionEvent = [number, number, string, number[], number?, [number, string, string?][]?, string?];
 // Any other numbered event: a chat message, a seat that was taken, actions that were taken back.
 type OtherEvent = { type: string; n: number; count?: number };
@@ -49,8 +59,8 @@ type Message =
     | ({ type: "state" } & ServerState)
     | { type: "done" }
     | { type: "past"; n: number; next: number[]; view: Frame["view"] }
-    | { type: "why"; text: string; legal: boolean; code: string; sentence: string }
-    | { type: "error"; code: string; sentence: string }
+    | { type: "why"; text: string; legal: boolean; code: string; sentence: string; fact?: string }
+    | { type: "error"; code: string; sentence: string; fact?: string }
     | { type: "bye" };
 
 // An action that was sent and whose event has not come yet.
@@ -72,6 +82,10 @@ const KINDS: Record<ServerSeat["kind"], Seat["kind"]> = {
     standin: "person",
     bot: "bot",
 };
+
+// What the rules forbid comes with a fact; what the server itself refuses has an English sentence only.
+const refusalOf = (message: { code: string; sentence: string; fact?: string }) =>
+    new Refusal(message.code, message.fact ?? message.sentence);
 
 const TYPES = ["events", "state", "done", "past", "why", "error", "bye"];
 
@@ -160,11 +174,11 @@ export class OnlineSession extends Session {
                 this.pasts.delete(message.n);
                 break;
             case "why":
-                this.reasons.get(message.text)?.(message.legal ? null : new Refusal(message.code, message.sentence));
+                this.reasons.get(message.text)?.(message.legal ? null : refusalOf(message));
                 this.reasons.delete(message.text);
                 break;
             case "error":
-                this.refused(new Refusal(message.code, message.sentence));
+                this.refused(refusalOf(message));
                 break;
             case "bye":
                 this.set({ notice: { text: "The server is restarting." } });
@@ -192,19 +206,21 @@ export class OnlineSession extends Session {
         if (n < this.events) return;
         this.events = n + 1;
         if (Array.isArray(event)) {
-            const [, actor, text, , , opened, words] = event;
-            for (const [seat, action, sentence] of opened ?? []) this.unseal(seat, action, sentence ?? action);
-            this.told = [...this.told, { n: this.told.length + 1, actor, text, words: words ?? "", effects: 0 }];
+            const [, actor, text, , , opened, told] = event;
+            for (const [seat, action, fact] of opened ?? []) this.unseal(seat, action, fact);
+            this.told = [...this.told, toldAs(this.told.length + 1, actor, text, told ?? "")];
             if (this.pending && n === this.pending.n && actor === this.facts?.you) this.settle();
         } else if (event.type === "undo") {
             this.told = this.told.slice(0, Math.max(0, this.told.length - (event.count ?? 0)));
         }
     }
 
-    // A sealed action was revealed: the entry of the log that hid it now shows it.
-    private unseal(seat: number, text: string, words: string): void {
+    // A sealed action was revealed: the entry of the log that hid it now shows it. What it means comes with it only if the
+    // game tells no news.
+    private unseal(seat: number, text: string, fact?: string): void {
         const at = this.told.findIndex((t) => t.actor === seat && t.text.includes("?"));
-        if (at >= 0) this.told = this.told.map((t, i) => (i === at ? { ...t, text, words } : t));
+        const opened = (t: Told) => toldAs(t.n, t.actor, text, fact ?? t.facts.join("\n"), t.effects);
+        if (at >= 0) this.told = this.told.map((t, i) => (i === at ? opened(t) : t));
     }
 
     private show(facts: ServerState): void {

@@ -3,18 +3,22 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Refusal } from "../engine/engine";
 import type { AnyView } from "../games/views";
+import { sayFacts } from "../say/say";
 
+// Sentences (`words`, `prompt`) are made of facts when they are read, so they are always in the reader's language.
 export interface Choice {
     text: string; // the action as the rules write it
-    words: string; // what it means
+    readonly words: string; // what it means
 }
 
-// Something that happened, as the viewer may read it. Actor 0 is chance. A secret has no words.
+// Something that happened, as the viewer may read it. Actor 0 is chance. An action that is a part of something larger has
+// no facts: they come with the action that completes it.
 export interface Told {
     n: number;
     actor: number;
     text: string;
-    words: string;
+    facts: string[];
+    readonly words: string; // the sentences of the facts
     effects: number;
 }
 
@@ -34,7 +38,7 @@ export interface Frame {
     n: number; // actions so far
     actors: number[]; // who decides; 0 is chance
     view: AnyView; // what describe() tells of it
-    prompt: string;
+    readonly prompt: string;
     topics: string[]; // clauses that matter now
     choices: Choice[]; // what the viewer may do now
     result?: Result;
@@ -52,7 +56,7 @@ export interface Seat {
 
 export interface Hint {
     text: string;
-    words: string;
+    readonly words: string;
     value?: number; // the share of the opponents that is beaten after it, in percent
 }
 
@@ -115,7 +119,7 @@ export interface Shown {
     view: AnyView;
     prompt?: string;
     topics?: string;
-    legal?: [string, string?][];
+    legal?: [string, string?][]; // actions and their facts
     result?: Result;
     undo?: number;
     takeback?: number;
@@ -129,14 +133,37 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         n: shown.n,
         actors: shown.actors,
         view: shown.view,
-        prompt: shown.prompt ?? "",
+        get prompt() {
+            return sayFacts(shown.prompt ?? "");
+        },
         topics: shown.topics ? shown.topics.split(" ") : [],
-        choices: (shown.legal ?? []).map(([text, words]) => ({ text, words: words ?? text })),
+        choices: (shown.legal ?? []).map(([text, fact]) => ({
+            text,
+            get words() {
+                return sayFacts(fact ?? text);
+            },
+        })),
         result: shown.result,
     };
 }
 
+// An action and what is told of it: one fact per line.
+export function toldAs(n: number, actor: number, text: string, told: string, effects = 0): Told {
+    const facts = told.split("\n").filter(Boolean);
+    return {
+        n,
+        actor,
+        text,
+        facts,
+        get words() {
+            return sayFacts(facts).replaceAll("\n", " ");
+        },
+        effects,
+    };
+}
+
+// A line of the engine's `story`.
 export function toldOf(line: string): Told {
-    const [n, actor, text, words, effects] = JSON.parse(line);
-    return { n, actor, text, words, effects };
+    const [n, actor, text, told, effects] = JSON.parse(line);
+    return toldAs(n, actor, text, told, effects);
 }

@@ -61,11 +61,11 @@ describe("tables of the server", () => {
         asked.mockReturnValue(json({ code: "full", sentence: "the table is full" }, 409));
         const refusal = await joinTable("t", "orongo", "Ana").catch((e) => e);
         expect(refusal).toBeInstanceOf(Refusal);
-        expect(refusal).toMatchObject({ code: "full", sentence: "the table is full" });
+        expect(refusal).toMatchObject({ code: "full", sentence: "The table is full." });
         expect(said(refusal)).toBe("The table is full.");
         expect(heldTables()).toEqual([]);
         asked.mockReturnValue(Promise.resolve(new Response("<html>", { status: 502 })));
-        await expect(listTables()).rejects.toMatchObject({ sentence: "the server answered 502" });
+        await expect(listTables()).rejects.toMatchObject({ sentence: "The server answered 502." });
     });
 
     it("say when there is no answer at all", async () => {

@@ -1,6 +1,5 @@
 // Tables of a server: how to make, join and list them, and the seats that this browser holds.
 import { Refusal } from "../engine/engine";
-import { sentence } from "../ui/sentence";
 import { hasFields, readList, write } from "./storage";
 
 export interface Held {
@@ -44,9 +43,7 @@ export function letGo(table: string): void {
 
 // What to tell a person whose request failed: the server's own sentence, or that there was no answer.
 export const said = (error: unknown): string =>
-    error instanceof Refusal
-        ? sentence(error.sentence)
-        : "The server cannot be reached. You can still play against bots.";
+    error instanceof Refusal ? error.sentence : "The server cannot be reached. You can still play against bots.";
 
 async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
     const response = await fetch(path, {

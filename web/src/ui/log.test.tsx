@@ -2,10 +2,10 @@
 import { useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { click, draw, frameWith, perform, stateWith } from "../../tests/dom";
-import type { Told } from "../session/session";
+import { toldAs, type Told } from "../session/session";
 import { Log, Player } from "./log";
 
-const told = (n: number, actor: number, words: string): Told => ({ n, actor, text: "x", words, effects: 0 });
+const told = (n: number, actor: number, words: string): Told => toldAs(n, actor, "x", words);
 const names = ["Ana", "Ben"];
 
 beforeEach(() => {

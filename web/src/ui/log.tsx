@@ -1,8 +1,11 @@
 // What happened, in sentences. Each entry leads to its position; the buttons below walk through the whole game.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { SessionState } from "../session/session";
+import type { SessionState, Told } from "../session/session";
 
 const SHOWN = 300; // at most so many entries are in the page at once
+
+// Whether a game tells facts. The others tell fragments without a subject.
+export const isFact = (t: Told) => t.facts.some((fact) => /^[a-z]+\.[a-z_]/.test(fact));
 
 export function Log(props: { state: SessionState; names: string[]; at: number | null; jump(n: number | null): void }) {
     const { state, names, at, jump } = props;
@@ -22,7 +25,8 @@ export function Log(props: { state: SessionState; names: string[]; at: number | 
                 {entries.map((t) => (
                     <li key={t.n} aria-current={at === t.n} data-actor={t.actor}>
                         <button type="button" onClick={() => jump(t.n === count ? null : t.n)}>
-                            <b>{t.actor === 0 ? "Chance" : names[t.actor - 1]}</b> {t.words || "decides in secret"}
+                            {!isFact(t) && <b>{t.actor === 0 ? "Chance" : names[t.actor - 1]}</b>}{" "}
+                            {t.words || "decides in secret"}
                         </button>
                     </li>
                 ))}

@@ -80,7 +80,7 @@ describe("the prompt", () => {
 
     it("shows a refusal as a sentence, and its clause as a way into the rules", async () => {
         const { root, openClause, picking } = await show({
-            refused: { thing: "x", code: "CW-2.1", sentence: "the cell is occupied" },
+            refused: { thing: "x", code: "CW-2.1", sentence: "The cell is occupied." },
         });
         expect(root.querySelector(".refusal")!.textContent).toContain("The cell is occupied. ");
         await click(root.querySelector(".clause"));

@@ -144,7 +144,7 @@ describe("picking", () => {
         await t.pick("z");
         expect(guess).toHaveBeenCalledWith(t.now().chosen, "z", expect.anything());
         expect(why).toHaveBeenCalledWith("a z");
-        expect(t.now().refused).toEqual({ thing: "z", code: "CW-2.1", sentence: "too far" });
+        expect(t.now().refused).toEqual({ thing: "z", code: "CW-2.1", sentence: "Too far." });
         expect(t.now().state("z")).toBe("refused");
         expect(t.chosen()).toEqual(["a"]);
         await perform(() => t.now().dismiss());
@@ -172,7 +172,7 @@ describe("picking", () => {
         const t = await table(["a x", "a y"], { session: { act } });
         await t.pick("a");
         await t.pick("x");
-        expect(t.now().refused).toEqual({ thing: "x", code: "CW-3", sentence: "no" });
+        expect(t.now().refused).toEqual({ thing: "x", code: "CW-3", sentence: "No." });
         expect(t.chosen()).toEqual([]);
     });
 

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal } from "../engine/engine";
 import type { Game, Step } from "../games/game";
+import { factOf, voice } from "../say/say";
 import type { Choice, Frame, Session } from "../session/session";
 
 export type ThingState = "quiet" | "can" | "chosen" | "target" | "refused";
@@ -10,7 +11,7 @@ export type ThingState = "quiet" | "can" | "chosen" | "target" | "refused";
 export interface Refused {
     thing: string;
     code: string;
-    sentence: string;
+    readonly sentence: string;
 }
 
 export interface ThingProps {
@@ -64,7 +65,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
                     steps,
                 })),
             ),
-        [frame, game],
+        [frame, game, voice()],
     );
     useEffect(() => {
         setChosen([]);
@@ -78,8 +79,14 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         if (step && !nexts.has(step.thing)) nexts.set(step.thing, step);
     }
 
-    const refuse = (thing: string, refusal: { code: string; sentence: string }) =>
-        setRefused({ thing, code: refusal.code, sentence: refusal.sentence });
+    const refuse = (thing: string, refusal: Refusal) =>
+        setRefused({
+            thing,
+            code: refusal.code,
+            get sentence() {
+                return refusal.sentence;
+            },
+        });
 
     function act(text: string, thing = ""): void {
         setRefused(null);
@@ -117,8 +124,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         const text = game.guess?.(chosen, thing, frame) ?? null;
         const refusal = text === null ? null : await session?.why(text);
         if (refusal && refusal.code !== "syntax") refuse(thing, refusal);
-        else if (frame.choices.length > 0)
-            refuse(thing, { code: "", sentence: "You cannot do anything with this now." });
+        else if (frame.choices.length > 0) refuse(thing, new Refusal("", factOf("page.refusal.nothing")));
     }
 
     function pick(thing: string): void {

@@ -2,7 +2,6 @@
 import type { SessionState } from "../session/session";
 import type { Picking } from "./picking";
 import { listOf } from "./plural";
-import { sentence } from "./sentence";
 
 export function promptFor(state: SessionState, names: string[]): string {
     const { frame } = state;
@@ -42,7 +41,7 @@ export function Prompt(props: {
             )}
             {refused && (
                 <p class="refusal" role="alert">
-                    {sentence(refused.sentence)}{" "}
+                    {refused.sentence}{" "}
                     {/^[A-Z]+-/.test(refused.code) && (
                         <button type="button" class="clause" onClick={() => props.openClause(refused.code)}>
                             {refused.code}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import type { Frame, Seat, SessionState } from "../session/session";
+import { sayFacts } from "../say/say";
 import { SeatChip } from "./seats";
 
 // Time left, as minutes and seconds; with hours where there are any, and in days beyond two.
@@ -69,7 +70,7 @@ export function SeatList(props: {
                         {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
                         {aid && seat.seat === frame.viewer && (
                             <button type="button" aria-haspopup="dialog" onClick={props.openAid}>
-                                {aid.title}
+                                {sayFacts(aid.title)}
                             </button>
                         )}
                         <div class="stock">

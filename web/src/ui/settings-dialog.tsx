@@ -1,5 +1,6 @@
 // The dialog for the settings.
 import { change, useSettings, type Settings } from "./settings";
+import { LanguageChoice } from "../say/choice";
 import { Dialog } from "./dialog";
 
 function Choice<K extends keyof Settings>(props: { name: K; label: string; values: [Settings[K], string][] }) {
@@ -34,6 +35,7 @@ export function SettingsDialog({ close }: { close(): void }) {
                     onInput={(e) => change({ name: e.currentTarget.value || "You" })}
                 />
             </label>
+            <LanguageChoice class="field" />
             <Choice
                 name="theme"
                 label="Theme"

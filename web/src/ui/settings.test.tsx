@@ -33,6 +33,7 @@ describe("settings", () => {
             sound: false,
             palette: "standard",
             name: "You",
+            language: "",
         });
     });
 

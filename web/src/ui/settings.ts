@@ -9,9 +9,18 @@ export interface Settings {
     sound: boolean;
     palette: "standard" | "contrast";
     name: string;
+    language: string; // "" until one is chosen
 }
 
-const STANDARD: Settings = { theme: "auto", motion: "auto", pace: 600, sound: false, palette: "standard", name: "You" };
+const STANDARD: Settings = {
+    theme: "auto",
+    motion: "auto",
+    pace: 600,
+    sound: false,
+    palette: "standard",
+    name: "You",
+    language: "",
+};
 
 const oneOf =
     (...values: unknown[]) =>
@@ -25,6 +34,7 @@ const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
     sound: oneOf(true, false),
     palette: oneOf("standard", "contrast"),
     name: (value) => typeof value === "string" && value.trim() !== "",
+    language: (value) => typeof value === "string",
 };
 
 // The stored settings; a setting that is missing or makes no sense is the standard one.

@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
 import { useSession, type Frame, type Session, type SessionState } from "../session/session";
+import { sayFacts, setAudience } from "../say/say";
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
 import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
-import { Log } from "./log";
+import { isFact, Log } from "./log";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
@@ -81,7 +82,8 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
 
 function Speaker({ state, names }: { state: SessionState; names: string[] }) {
     const last = state.story.at(-1);
-    const said = last ? `${last.actor === 0 ? "Chance" : names[last.actor - 1]}: ${last.words || last.text}` : "";
+    const who = !last || isFact(last) ? "" : `${last.actor === 0 ? "Chance" : names[last.actor - 1]}: `;
+    const said = last ? who + (last.words || last.text) : "";
     return (
         <p class="visually-hidden" aria-live="polite">
             {said}
@@ -105,6 +107,7 @@ export function Table(props: {
     const past = usePast(session, at);
     const picking = usePicking(game, state.frame, session);
     const names = seatNames(game, state);
+    setAudience({ viewer: state.frame.viewer, names: state.seats.map((s) => s.name) });
     const isPast = at !== null && past !== undefined;
     const shown = isPast ? past : state.frame;
     const used: Picking = isPast ? NO_PICKING : picking;
@@ -213,7 +216,7 @@ export function Table(props: {
             </aside>
             <Speaker state={state} names={names} />
             {isAidOpen && game.aid && (
-                <Dialog title={game.aid.title} close={() => setAidOpen(false)} wide>
+                <Dialog title={sayFacts(game.aid.title)} close={() => setAidOpen(false)} wide>
                     <game.aid.Body frame={shown} />
                 </Dialog>
             )}

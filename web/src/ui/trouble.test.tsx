@@ -31,9 +31,7 @@ describe("useLoaded", () => {
     });
 
     it("hands a failure to the boundary, which says what happened and offers a way on", async () => {
-        const root = await draw(
-            bounded("a", () => Promise.reject(new Failure("The board could not be loaded.", "404"))),
-        );
+        const root = await draw(bounded("a", () => Promise.reject(new Failure("page.failure.board", "404"))));
         expect(root.querySelector("h1")!.textContent).toBe("The board could not be loaded.");
         expect(root.textContent).toContain("404");
         expect(byText(root, "button", "Reload")).toBeDefined();
@@ -72,7 +70,7 @@ describe("notices", () => {
         notifyOfErrors();
         const root = await draw(<Notices />);
         const rejection = Object.assign(new Event("unhandledrejection"), {
-            reason: new Failure("The rules stopped working.", "trap"),
+            reason: new Failure("page.failure.stopped", "trap"),
         });
         await perform(() => window.dispatchEvent(rejection));
         expect(root.textContent).toContain("The rules stopped working: trap");

@@ -1,12 +1,13 @@
 // What a person sees when something failed: what happened, and what they can do now.
 import { Component, type ComponentChildren } from "preact";
 import { Failure, reasonOf } from "../failure";
+import { sayFacts } from "../say/say";
 
 // What to say about an error, and the browser's own words for it.
 export function wordsFor(error: unknown): { sentence: string; advice: string; reason: string } {
     if (error instanceof Failure)
         return {
-            sentence: error.message,
+            sentence: sayFacts(error.message),
             advice: "Check your connection, then reload the page.",
             reason: error.reason,
         };

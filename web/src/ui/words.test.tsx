@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { choicesOf, frameWith, stateWith } from "../../tests/dom";
 import type { Game } from "../games/game";
-import type { Told } from "../session/session";
+import { toldAs, type Told } from "../session/session";
 import { promptFor } from "./prompt";
 import { timeLeft } from "./seat-list";
 import { sentence } from "./sentence";
@@ -72,8 +72,7 @@ describe("seatNames", () => {
 });
 
 describe("lastOf", () => {
-    const story = (...actors: number[]): Told[] =>
-        actors.map((actor, i) => ({ n: i + 1, actor, text: "", words: "", effects: 0 }));
+    const story = (...actors: number[]): Told[] => actors.map((actor, i) => toldAs(i + 1, actor, "", ""));
     const last = (actors: number[], n = actors.length, viewer = 1) =>
         lastOf(stateWith({ story: story(...actors), frame: frameWith({ viewer }) }), n).map((t) => t.n);
 

@@ -2,6 +2,9 @@
 import { actAtRandom, generator } from "../browser.mjs";
 import { check, leave, logLength, makeTable, MINE, server, startServer, test, visit } from "./kit.mjs";
 
+// The page whose viewer is to act.
+const whoseTurn = (...pages) => Promise.any(pages.map((page) => page.waitForSelector(MINE).then(() => page)));
+
 test("friends", "two browsers at one table: a sealed bid, and a reload in the middle", async () => {
     const ana = await visit("/");
     const { table, tokens } = await makeTable(ana, "orongo", ["me", "link"]);
@@ -23,7 +26,7 @@ test("friends", "two browsers at one table: a sealed bid, and a reload in the mi
             .slice(0, 8);
     const random = generator(5);
     for (let i = 0; i < 12; i++) {
-        const page = (await ana.locator(MINE).count()) ? ana : ben;
+        const page = await whoseTurn(ana, ben);
         await actAtRandom(page, random);
         await page.waitForTimeout(60);
     }

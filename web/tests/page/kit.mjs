@@ -1,6 +1,6 @@
 // What the browser tests share: the list of tests, a real server, pages that report their errors, and how to play.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,12 @@ import { wasmBytes } from "../wasm.mjs";
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const GAMES = { causeway: 2, orongo: 3, giants: 2, assault: 3 }; // with how many seats they are played here
 export const MINE = '.prompt[data-mine="true"]'; // the viewer is to act
+
+// The languages of the page, such as "de".
+export const LANGUAGES = readdirSync(join(DIST, "assets"))
+    .map((file) => /^messages-([a-z]+)-.*\.txt$/.exec(file)?.[1])
+    .filter(Boolean)
+    .sort();
 
 export const program = process.argv[2];
 

@@ -16,6 +16,27 @@ test("offline", "it starts and plays without a network", async () => {
     await leave(page, ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]);
 });
 
+test("offline", "it speaks the chosen language without a network, and English", async () => {
+    const page = await visit("/", { locale: "de" });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const kept = () =>
+        page.evaluate(async () => {
+            const names = await caches.keys();
+            const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+            const files = lists.flat().map(({ url }) => /messages-([a-z]+)-/.exec(url)?.[1]);
+            return files.filter(Boolean).sort().join(" ");
+        });
+    for (let i = 0; i < 50 && (await kept()) !== "de en"; i++) await page.waitForTimeout(100);
+    equal(await kept(), "de en", "the languages that are kept");
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".game-card h2");
+    equal(await page.evaluate(() => document.documentElement.lang), "de", "the language without a network");
+    await page.selectOption(".foot select", "en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await leave(page, ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]);
+});
+
 // Replaces a served copy of the page by a later version, which has other files.
 function deploy(folder, version) {
     const index = readFileSync(join(DIST, "index.html"), "utf8");
@@ -49,7 +70,7 @@ test("offline", "a new version waits, says so, and begins with a click", async (
 
     // The files of the first version are no longer on the server, yet its tabs still find all of them.
     const board = JSON.parse(/FILES = (\[.*?\])/.exec(readFileSync(join(DIST, "sw.js"), "utf8"))[1]);
-    for (const path of board.filter((f) => /\.(js|css|wasm)$/.test(f))) rmSync(join(folder, path));
+    for (const path of board.filter((f) => /\.(js|css|wasm|txt)$/.test(f))) rmSync(join(folder, path));
     await other.goto(`${files.address}/play/orongo?now&level=1`);
     await other.waitForSelector(MINE);
     equal(await version(other), "first", "the version of the other tab");

@@ -21,9 +21,9 @@ const visitAlone = (path, prepare, options = {}) => visit(path, { serviceWorkers
 
 const FAILURES = {
     "a worker that does not start": ["**/assets/worker-*.js", (route) => route.abort()],
-    "missing rules": ["**/*.wasm", (route) => route.fulfill({ status: 404, body: "not found" })],
+    "missing rules": ["**/colossi-*.wasm", (route) => route.fulfill({ status: 404, body: "not found" })],
     "rules that cannot be read": [
-        "**/*.wasm",
+        "**/colossi-*.wasm",
         (route) => route.fulfill({ contentType: "application/wasm", body: "rubbish" }),
     ],
     "a board that does not load": [boardFile("causeway"), (route) => route.abort()],
@@ -47,13 +47,41 @@ for (const [what, [pattern, fail]] of Object.entries(FAILURES)) {
 
 test("survive", "missing rules at the pages for setting up and for the rules", async () => {
     for (const path of ["/play/orongo", "/friends/orongo", "/rules/orongo"]) {
-        const page = await visitAlone(path, (page) => page.route("**/*.wasm", (route) => route.abort()));
+        const page = await visitAlone(path, (page) => page.route("**/colossi-*.wasm", (route) => route.abort()));
         await page.waitForSelector(".trouble");
         await page.click(".trouble >> text=All games");
         await page.waitForSelector(".game-card h2");
         check((await page.locator(".trouble").count()) === 0, "the home page is whole");
         await leave(page, PLANNED);
     }
+});
+
+test("survive", "words that do not load", async () => {
+    for (const pattern of ["**/say-*.wasm", "**/messages-*.txt"]) {
+        const page = await visitAlone("/play/causeway", (page) => page.route(pattern, (route) => route.abort()));
+        await page.waitForSelector(".trouble >> text=could not be loaded");
+        await page.unroute(pattern);
+        await page.click(".trouble button");
+        await page.waitForSelector(".setup");
+        await leave(page, PLANNED);
+    }
+});
+
+test("survive", "a language that does not load", async () => {
+    const german = "**/messages-de-*.txt";
+    const page = await visitAlone("/", (page) => page.route(german, (route) => route.abort()), { locale: "de" });
+    await page.waitForSelector(".game-card h2");
+    equal(await page.evaluate(() => document.documentElement.lang), "en", "the language instead");
+    await page.selectOption(".foot select", "de");
+    await page.waitForSelector(".notices >> text=Deutsch");
+    equal(await page.evaluate(() => document.documentElement.lang), "en", "the language after a failure");
+    await page.unroute(german);
+    await page.selectOption(".foot select", "de");
+    await page.waitForFunction(() => document.documentElement.lang === "de");
+    await page.reload();
+    await page.waitForSelector(".game-card h2");
+    equal(await page.evaluate(() => document.documentElement.lang), "de", "the language after a reload");
+    await leave(page, PLANNED.concat("page.failure.language"));
 });
 
 test("survive", "a home page without workers", async () => {
@@ -105,7 +133,7 @@ test("survive", "rules that break down during a game", async () => {
     await page.click(".notices >> text=Reload");
     await page.waitForSelector(MINE);
     equal(await logLength(page), 2, "actions that were kept");
-    await leave(page, PLANNED.concat("The rules could not be loaded"));
+    await leave(page, PLANNED.concat("page.failure.rules"));
 });
 
 test("survive", "promises that nobody catches", async () => {
@@ -197,7 +225,7 @@ test("survive", "a table whose server does not answer", async () => {
 test("survive", "setting up that takes very long", async () => {
     const page = await visitAlone("/play/causeway?now", async (page) => {
         await page.clock.install();
-        await page.route("**/*.wasm", () => {}); // never answered
+        await page.route("**/colossi-*.wasm", () => {}); // never answered
     });
     await page.waitForSelector("text=Setting up the table");
     await page.clock.fastForward(20000);
