@@ -2,7 +2,7 @@
  *
  *      _____
  *     / wbW \      the stones from the ground up; capital letters are spellstones
- *     \_-1,2/      the coordinates q,r
+ *     \_l12_/      the name of the cell
  *
  * White's giants are (T) and (S), Black's are (t) and (s). A "!" marks a trapped giant and a "&"
  * one that is the only link. An empty cell shows the numbers of the choices that lead there. */
@@ -36,10 +36,10 @@ static void draw_edges(const frame *f, place p, col_canvas *c) {
     col_canvas_put(c, x, y + 2, "╲_____╱", COL_QUIET, COL_PLAIN);
 }
 
-static void draw_coordinates(const frame *f, place p, col_canvas *c) {
+static void draw_name(const frame *f, place p, col_canvas *c) {
     char text[24];
     col_writer w = col_writer_on(text, sizeof text);
-    col_print(&w, "%d,%d", p.q, p.r);
+    causeway_put_cell(p, &w);
     if (w.length > INNER) return;
     col_canvas_put(c, column(f, p) + 1 + (INNER - (int)w.length) / 2, row(f, p) + 2, text,
                    COL_QUIET, COL_PLAIN);
@@ -52,7 +52,7 @@ static col_colour seat_colour(int colour) {
 static void draw_stack(const frame *f, const causeway_state *s, place p, col_canvas *c) {
     unsigned content = s->cell[cell_of(p.q, p.r)];
     int height = (int)(content & HEIGHT);
-    draw_coordinates(f, p, c);
+    draw_name(f, p, c);
     for (int i = 1; i <= height; i++) {
         bool spell = i == 3 && is_spellstone(content);
         int colour = stone_colour(content, i);
@@ -67,7 +67,7 @@ static void draw_giant(const frame *f, const causeway_rules *rules, const causew
     place p = s->giant[colour][kind];
     char text[4] = {'(', "TtSs"[kind * 2 + colour], ')', '\0'};
     const char *sign = "";
-    draw_coordinates(f, p, c);
+    draw_name(f, p, c);
     col_canvas_put(c, column(f, p) + 2, row(f, p) + 1, text, seat_colour(colour),
                    COL_BOLD | COL_REVERSED);
     if (s->placed < PLACED_ALL) return;
@@ -125,7 +125,7 @@ static void draw_choices(const frame *f, const causeway_state *s, int colour,
         col_writer w = col_writer_on(text, sizeof text);
         place p;
         if (!target_of(s, colour, choices[i], &p)) continue;
-        draw_coordinates(f, p, c);
+        draw_name(f, p, c);
         label_target(s, colour, choices, count, p, &w);
         int length = (int)w.length < INNER ? (int)w.length : INNER;
         text[length] = '\0';

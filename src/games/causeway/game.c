@@ -141,6 +141,7 @@ const col_game causeway_game = {
     .explain = causeway_explain,
     .prompt = causeway_prompt,
     .topics = causeway_topics,
+    .news = causeway_news,
     .hash = causeway_hash,
     .broken = causeway_broken,
 };

@@ -1,4 +1,4 @@
-/* Giant's Causeway: positions and actions as text (CW-6.1, CW-6.2), and actions in words. */
+/* Giant's Causeway: positions and actions as text (CW-6.1, CW-6.2). */
 #include "state.h"
 
 #include <string.h>
@@ -6,9 +6,6 @@
 #include "core/text.h"
 
 static const char *const DIRECTIONS[COL_HEX_SIDES] = {"n", "ne", "se", "s", "sw", "nw"};
-static const char *const WINDS[COL_HEX_SIDES] = {"north", "north-east", "south-east",
-                                                 "south", "south-west", "north-west"};
-static const char *const GIANTS[2] = {"trapper", "spikey giant"};
 
 /* Actions -------------------------------------------------------------------------------------- */
 
@@ -87,30 +84,28 @@ static col_status parse_leap(const causeway_state *s, int actor, int giant, col_
     int own = causeway_own_spellstones(s, actor, older);
     if (!take_direction(&rest, &direction)) return cannot_read(text, error);
     while (col_take_char(&rest, '+')) {
-        if (drops == 2) return col_refuse(error, "CW-2.6d", "a leap may drop at most two stones");
+        if (drops == 2) return col_refuse(error, "CW-2.6d", "causeway.no.three_drops");
         if (!col_take_int(&rest, 1, 63, &drop[drops++])) return cannot_read(text, error);
     }
     while (col_take_char(&rest, '~')) {
         if (!take_place(&rest, &p)) return cannot_read(text, error);
-        if (turns == 2)
-            return col_refuse(error, "CW-2.7c", "a leap may turn at most two spellstones");
+        if (turns == 2) return col_refuse(error, "CW-2.7c", "causeway.no.three_turns");
         for (int i = 0; i < own; i++) {
             if (older[i].q == p.q && older[i].r == p.r) turn[turns] = i + 1;
         }
         if (turn[turns++] == 0) {
-            return col_refuse(error, "CW-2.7c", "none of your older spellstones is there");
+            return col_refuse(error, "CW-2.7c", "causeway.no.spellstone_there");
         }
     }
     if (rest.length > 0) return cannot_read(text, error);
     if (drops == 2 && drop[0] == drop[1]) {
-        return col_refuse(error, "CW-2.6d", "a leap may drop only one stone on each cell");
+        return col_refuse(error, "CW-2.6d", "causeway.no.same_drop");
     }
     if (turns == 2 && turn[0] == turn[1]) {
-        return col_refuse(error, "CW-2.7c", "a leap may turn each spellstone only once");
+        return col_refuse(error, "CW-2.7c", "causeway.no.same_turn");
     }
     if ((drops == 2 && drop[0] > drop[1]) || (turns == 2 && turn[0] > turn[1])) {
-        return col_refuse(error, "CW-6.2",
-                          "drops must be written in rising order, and so must turned cells");
+        return col_refuse(error, "CW-6.2", "causeway.no.order");
     }
     *out = action_leap(giant, direction, drop[0], drop[1], turn[0], turn[1]);
     return COL_OK;
@@ -141,59 +136,6 @@ col_status causeway_parse(const col_setup *setup, const col_state *state, int ac
     }
     if (col_take_char(&rest, '^')) return parse_leap(s, actor, giant, rest, text, out, error);
     return cannot_read(text, error);
-}
-
-/* In words ------------------------------------------------------------------------------------- */
-
-/* Says what a drop on path cell number `index` does. */
-static void explain_drop(const causeway_rules *rules, const causeway_state *s, int colour,
-                         const leap *l, int index, col_writer *w) {
-    place p = s->giant[colour][l->giant];
-    for (int i = 0; i < index; i++) {
-        p = place_next(p, l->direction);
-    }
-    unsigned content = s->cell[cell_of(p.q, p.r)];
-    bool own = stone_colour(content, 1) == colour || stone_colour(content, 2) == colour;
-    const char *what = (content & HEIGHT) < 2 ? ", a stone on %d,%d"
-                       : rules->quick         ? ", completes the tower %d,%d"
-                       : own                  ? ", scores the tower %d,%d"
-                                              : ", a spellstone on %d,%d";
-    col_print(w, what, p.q, p.r);
-}
-
-void causeway_explain(const col_setup *setup, const col_state *state, int actor, col_action a,
-                      col_writer *w) {
-    const causeway_rules *rules = rules_of(setup);
-    const causeway_state *s = position_of(state);
-    const char *giant = GIANTS[action_giant(a)];
-    leap l = action_as_leap(a);
-    place p = action_place(a), older[STACKS_MAX];
-    switch (col_action_kind(a)) {
-    case ACTION_PLACE:
-        col_print(w, "place the %s at %d,%d", giant, p.q, p.r);
-        break;
-    case ACTION_STEP:
-        col_print(w, "the %s steps %s", giant, WINDS[a & 7]);
-        break;
-    case ACTION_FAR:
-        col_print(w, "the %s goes to %d,%d", giant, p.q, p.r);
-        break;
-    case ACTION_LEAP:
-        col_print(w, "the %s leaps %s", giant, WINDS[l.direction]);
-        if (l.drop[0] == 0) col_put(w, ", no drop");
-        for (int i = 0; i < 2 && l.drop[i] > 0; i++) {
-            explain_drop(rules, s, actor, &l, l.drop[i], w);
-        }
-        if (l.turn[0] > 0) causeway_own_spellstones(s, actor, older);
-        for (int i = 0; i < 2 && l.turn[i] > 0; i++) {
-            col_print(w, ", turns the spellstone at %d,%d", older[l.turn[i] - 1].q,
-                      older[l.turn[i] - 1].r);
-        }
-        break;
-    default:
-        col_put(w, "pass, because there is nothing else to do");
-        break;
-    }
 }
 
 /* Positions ------------------------------------------------------------------------------------ */

@@ -6,8 +6,8 @@
 
 static const col_refusal ALLOWED = {NULL, NULL};
 
-static col_refusal refuse(const char *clause, const char *sentence) {
-    col_refusal no = {clause, sentence};
+static col_refusal refuse(const char *clause, const char *fact) {
+    col_refusal no = {clause, fact};
     return no;
 }
 
@@ -24,15 +24,14 @@ static bool is_beside_stone(const causeway_state *s, place p) {
 }
 
 static col_refusal refuse_place(const causeway_state *s, int colour, int kind, place p) {
-    if (s->placed == PLACED_ALL)
-        return refuse("CW-2.4", "all giants are placed, so step or leap with one of yours");
+    if (s->placed == PLACED_ALL) return refuse("CW-2.4", "causeway.no.all_placed");
     if (s->giant_at[colour][kind] != NOT_PLACED) {
-        return refuse("CW-2.3b", "this giant is on the board already, so place the other one");
+        return refuse("CW-2.3b", "causeway.no.placed_already");
     }
     if (!is_beside_stone(s, p)) {
-        return refuse("CW-2.3b", "a giant must be placed next to at least one stone");
+        return refuse("CW-2.3b", "causeway.no.place_beside_stone");
     }
-    if (!is_empty(s, p)) return refuse("CW-2.3b", "a giant must be placed on an empty cell");
+    if (!is_empty(s, p)) return refuse("CW-2.3b", "causeway.no.place_on_empty");
     return ALLOWED;
 }
 
@@ -40,19 +39,19 @@ static col_refusal refuse_place(const causeway_state *s, int colour, int kind, p
 static col_refusal refuse_giant(const causeway_rules *rules, const causeway_state *s, int colour,
                                 int kind, bool is_leap) {
     if (s->placed < PLACED_ALL) {
-        return refuse("CW-2.3b", "all four giants must be placed first");
+        return refuse("CW-2.3b", "causeway.no.place_first");
     }
     if (!causeway_is_trapped(rules, s, colour, kind)) return ALLOWED;
     if (rules->effect == EFFECT_FREEZE) {
-        return refuse("CW-2.8", "a trapper stands next to this giant, so it may not move");
+        return refuse("CW-2.8", "causeway.no.trapped");
     }
-    if (is_leap) return refuse("CW-A13", "a trapped giant may only step by one cell");
+    if (is_leap) return refuse("CW-A13", "causeway.no.trapped_escape");
     return ALLOWED;
 }
 
 static col_refusal refuse_no_supply(const causeway_state *s, int colour) {
     if (s->supply[colour] > 0) return ALLOWED;
-    return refuse("CW-2.5", "a step lays a stone, but your supply is empty");
+    return refuse("CW-2.5", "causeway.no.step_without_stone");
 }
 
 /* 2.5b and 3.3: tells whether the cells on both sides block the step. */
@@ -69,7 +68,7 @@ static bool is_gated(const causeway_rules *rules, const causeway_state *s, place
 /* 3.13 */
 static col_refusal refuse_distance(const causeway_rules *rules, const causeway_state *s, place p) {
     if (rules->connect != CONNECT_STEPS || causeway_is_in_reach(s, p)) return ALLOWED;
-    return refuse("CW-3.13", "that cell is too far away from another occupied cell");
+    return refuse("CW-3.13", "causeway.no.too_far");
 }
 
 static col_refusal refuse_step(const causeway_rules *rules, const causeway_state *s, int colour,
@@ -79,17 +78,14 @@ static col_refusal refuse_step(const causeway_rules *rules, const causeway_state
     if (no.clause != NULL) return no;
     place from = s->giant[colour][kind];
     if (rules->step != STEP_ADJ && !causeway_is_trapped(rules, s, colour, kind)) {
-        return refuse("CW-6.2", "with this option a step must name the cell it goes to");
+        return refuse("CW-6.2", "causeway.no.step_names_cell");
     }
     if (!is_empty(s, place_next(from, direction))) {
-        return refuse("CW-2.5a", "a giant must step onto an empty cell");
+        return refuse("CW-2.5a", "causeway.no.step_on_empty");
     }
     if (is_gated(rules, s, from, direction)) {
-        return rules->slide == SLIDE_HEIGHT
-                   ? refuse("CW-3.3", "the stacks on both sides are two or three high, so the "
-                                      "giant cannot slide through")
-                   : refuse("CW-2.5b", "the cells on both sides of the step are occupied, so the "
-                                       "giant cannot slide through");
+        return rules->slide == SLIDE_HEIGHT ? refuse("CW-3.3", "causeway.no.gate_of_stacks")
+                                            : refuse("CW-2.5b", "causeway.no.gate");
     }
     return refuse_distance(rules, s, place_next(from, direction));
 }
@@ -125,18 +121,18 @@ static col_refusal refuse_far(const causeway_rules *rules, const causeway_state 
     col_refusal no = refuse_giant(rules, s, colour, kind, false);
     if (no.clause == NULL) no = refuse_no_supply(s, colour);
     if (no.clause != NULL) return no;
-    if (rules->step == STEP_ADJ) return refuse("CW-A5", "a step must go to a neighbouring cell");
+    if (rules->step == STEP_ADJ) return refuse("CW-A5", "causeway.no.step_to_neighbour");
     if (causeway_is_trapped(rules, s, colour, kind)) {
-        return refuse("CW-A13", "a trapped giant may only step by one cell");
+        return refuse("CW-A13", "causeway.no.trapped_escape");
     }
     place from = s->giant[colour][kind];
-    if (!is_empty(s, p)) return refuse("CW-2.5a", "a giant must step onto an empty cell");
+    if (!is_empty(s, p)) return refuse("CW-2.5a", "causeway.no.step_on_empty");
     if (rules->step == STEP_ANY) {
         bool beside = is_beside_stone(s, p) ||
                       col_hex_distance((col_hex){p.q, p.r}, (col_hex){from.q, from.r}) == 1;
-        if (!beside) return refuse("CW-3.2", "the cell must be next to a stone");
+        if (!beside) return refuse("CW-3.2", "causeway.no.step_beside_stone");
     } else if (!is_reached(rules, s, from, p)) {
-        return refuse("CW-3.1", "the giant cannot slide to that cell along the edge");
+        return refuse("CW-3.1", "causeway.no.step_along_edge");
     }
     return refuse_distance(rules, s, p);
 }
@@ -147,7 +143,7 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
     int targets = 0, completed = 0, index = 0, drops = (l->drop[0] > 0) + (l->drop[1] > 0);
     *new_spellstones = 0;
     if (l->drop[0] > length || l->drop[1] > length) {
-        return refuse("CW-2.6d", "the path has fewer cells than that");
+        return refuse("CW-2.6d", "causeway.no.short_path");
     }
     for (unsigned at = cell_next(from, l->direction); index < length;
          at = cell_next(at, l->direction)) {
@@ -157,7 +153,7 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
         index++;
         if (index != l->drop[0] && index != l->drop[1]) continue;
         if (!target) {
-            return refuse("CW-2.6d", "a stone cannot be dropped on a giant or on a stack of three");
+            return refuse("CW-2.6d", "causeway.no.drop_there");
         }
         if ((content & HEIGHT) == 2) {
             completed++;
@@ -165,16 +161,16 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
                                 stone_colour(content, 2) != colour;
         }
     }
-    if (drops > s->supply[colour]) return refuse("CW-2.6d", "your supply has too few stones");
-    if (drops > rules->maxdrop) return refuse("CW-A11", "a leap may not drop that many stones");
+    if (drops > s->supply[colour]) return refuse("CW-2.6d", "causeway.no.drop_without_stone");
+    if (drops > rules->maxdrop) return refuse("CW-A11", "causeway.no.drop_many");
     if (drops == 0 && s->supply[colour] > 0 && targets > 0 && rules->drop != DROP_MAY) {
-        return refuse("CW-2.6d", "a leap that can drop a stone must drop at least one");
+        return refuse("CW-2.6d", "causeway.no.drop_nothing");
     }
     if (drops == 0 && rules->drop == DROP_STRICT) {
-        return refuse("CW-3.5", "a leap that cannot drop a stone is not allowed");
+        return refuse("CW-3.5", "causeway.no.leap_without_drop");
     }
     if (rules->quick && s->standing + completed > 3) {
-        return refuse("CW-2.10c", "no more than three towers may stand");
+        return refuse("CW-2.10c", "causeway.no.fourth_tower");
     }
     return ALLOWED;
 }
@@ -186,17 +182,16 @@ static col_refusal refuse_turns(const causeway_rules *rules, const causeway_stat
     int turned = (l->turn[0] > 0) + (l->turn[1] > 0);
     if (need < 0) need = 0;
     if (need > own) {
-        return refuse("CW-3.9", "there are not enough older spellstones to turn");
+        return refuse("CW-3.9", "causeway.no.turn_too_few");
     }
     if (turned < need) {
-        return refuse("CW-2.7c",
-                      "you would have too many spellstones, so you must turn older ones");
+        return refuse("CW-2.7c", "causeway.no.turn_missing");
     }
     if (turned > need) {
-        return refuse("CW-2.7c", "you may turn spellstones only if you would have too many");
+        return refuse("CW-2.7c", "causeway.no.turn_needless");
     }
     if (l->turn[0] > own || l->turn[1] > own) {
-        return refuse("CW-2.7c", "you can only turn your own spellstones");
+        return refuse("CW-2.7c", "causeway.no.turn_own");
     }
     return ALLOWED;
 }
@@ -216,22 +211,21 @@ static col_refusal refuse_crossing(const causeway_rules *rules, const causeway_s
     bool blocked;
     unsigned from = s->giant_at[colour][giant];
     unsigned landing = causeway_path(s, from, direction, colour, length, &blocked);
-    if (*length == 0) return refuse("CW-2.6", "there is nothing to leap over in that direction");
+    if (*length == 0) return refuse("CW-2.6", "causeway.no.leap_over_nothing");
     for (unsigned at = cell_next(from, direction); blocked && s->cell[at] != 0;
          at = cell_next(at, direction)) {
         if (!may_not_cross(s->cell[at], colour)) continue;
         if (is_spellstone(s->cell[at])) {
-            return refuse("CW-2.6b", "a spellstone of your opponent blocks the leap");
+            return refuse("CW-2.6b", "causeway.no.leap_over_spellstone");
         }
-        return giant_kind(s->cell[at]) == SPIKEY
-                   ? refuse("CW-2.6a", "no giant may leap over a spikey giant")
-                   : refuse("CW-A10", "with this option no giant may leap over another giant");
+        return giant_kind(s->cell[at]) == SPIKEY ? refuse("CW-2.6a", "causeway.no.leap_over_spikey")
+                                                 : refuse("CW-A10", "causeway.no.leap_over_giant");
     }
     if (rules->connect == CONNECT_DURING && causeway_is_only_link(s, from)) {
-        return refuse("CW-2.6c", "this giant is the only link between two parts of the causeway");
+        return refuse("CW-2.6c", "causeway.no.only_link");
     }
     if (rules->connect == CONNECT_AFTER && !holds_together_after(s, from, landing)) {
-        return refuse("CW-3.4", "the leap would break the causeway in two");
+        return refuse("CW-3.4", "causeway.no.break_in_two");
     }
     place to = s->giant[colour][giant];
     for (int i = 0; i <= *length; i++) {
@@ -259,7 +253,7 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
     col_refusal no = refuse_giant(rules, s, colour, l->giant, true);
     if (no.clause != NULL) return no;
     if (rules->first == FIRST_STEP && colour == WHITE && is_as_laid_out(rules, s)) {
-        return refuse("CW-2.10f", "White's first move must be a step");
+        return refuse("CW-2.10f", "causeway.no.first_step");
     }
     no = refuse_crossing(rules, s, colour, l->giant, l->direction, &length);
     if (no.clause != NULL) return no;
@@ -272,10 +266,10 @@ static col_refusal refuse_leap(const causeway_rules *rules, const causeway_state
 /* 2.4: only a player who can do nothing else may pass. */
 static col_refusal refuse_pass(const causeway_rules *rules, const causeway_state *s, int colour) {
     if (s->placed < PLACED_ALL) {
-        return refuse("CW-2.3b", "all four giants must be placed first");
+        return refuse("CW-2.3b", "causeway.no.place_first");
     }
     if (!causeway_has_move(rules, s, colour)) return ALLOWED;
-    return refuse("CW-2.4", "a player who can step or leap may not pass");
+    return refuse("CW-2.4", "causeway.no.pass");
 }
 
 /* Tells whether the operands of an action are in range and in order. */
@@ -302,8 +296,8 @@ col_refusal causeway_why_not(const col_setup *setup, const col_state *state, int
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(state);
     leap l = action_as_leap(a);
-    if (s->ended != RUNNING || seat != s->side) return refuse("CW-2.4", "it is not your turn");
-    if (!is_well_formed(a)) return refuse("CW-6.2", "there is no such action");
+    if (s->ended != RUNNING || seat != s->side) return refuse("CW-2.4", "causeway.no.turn");
+    if (!is_well_formed(a)) return refuse("CW-6.2", "causeway.no.action");
     switch (col_action_kind(a)) {
     case ACTION_PLACE:
         return refuse_place(s, seat, action_giant(a), action_place(a));

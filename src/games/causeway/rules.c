@@ -604,14 +604,22 @@ static bool is_untouched(const causeway_rules *rules, const causeway_state *s) {
            s->spellstones[WHITE] + s->spellstones[BLACK] == 0;
 }
 
+/* 2.10f: tells whether a colour may not leap yet, because its first move must be a step. */
+INLINE bool must_step(const causeway_rules *rules, const causeway_state *s, int colour) {
+    return rules->first == FIRST_STEP && colour == WHITE && is_untouched(rules, s);
+}
+
+bool causeway_must_step(const causeway_rules *rules, const causeway_state *s, int colour) {
+    return must_step(rules, s, colour);
+}
+
 /* Lists all moves of a colour as if it were its turn, and returns their number. If `out` is NULL it
  * only counts them. */
 INLINE int list_moves(const causeway_rules *rules, const causeway_state *s, int colour,
                       col_action *out) {
     int count = 0;
     if (s->placed < PLACED_ALL) return list_placements(s, colour, out);
-    bool leaps_allowed =
-        !(rules->first == FIRST_STEP && colour == WHITE && is_untouched(rules, s)); /* 2.10f */
+    bool leaps_allowed = !must_step(rules, s, colour);
     for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
         bool trapped = is_trapped(rules, s, colour, kind);
         if (trapped && rules->effect == EFFECT_FREEZE) continue; /* 2.8 */

@@ -260,12 +260,21 @@ void causeway_finish(const causeway_rules *rules, causeway_state *s);
 bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, int colour,
                          int kind);
 bool causeway_has_move(const causeway_rules *rules, const causeway_state *s, int colour);
+bool causeway_must_step(const causeway_rules *rules, const causeway_state *s, int colour);
 bool causeway_is_only_link(const causeway_state *s, unsigned at);
 bool causeway_is_connected(const causeway_state *s);
 bool causeway_is_in_reach(const causeway_state *s, place p);
 unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int colour, int *length,
                        bool *blocked);
 int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);
+
+/* words.c: writes the name that people know a cell by, such as m10. */
+void causeway_put_cell(place p, col_writer *w);
+
+/* view.c: the towers that an empty supply costs a colour in the tally, and what decided a game that
+ * did not end with the last tower, in one word. */
+int causeway_lost_towers(const causeway_rules *rules, const causeway_state *s, int colour);
+const char *causeway_decision(const causeway_rules *rules, const causeway_state *s);
 
 /* The functions of the game's interface, by file. */
 col_legal_function causeway_legal;
@@ -279,12 +288,15 @@ col_print_function causeway_print;
 col_parse_function causeway_parse;
 col_write_position_function causeway_write_position;
 col_read_position_function causeway_read_position;
+
 col_explain_function causeway_explain;
+col_prompt_function causeway_prompt;
+
+col_news_function causeway_news;
 
 col_observe_function causeway_observe;
 col_determinize_function causeway_determinize;
 col_describe_function causeway_describe;
-col_prompt_function causeway_prompt;
 col_topics_function causeway_topics;
 col_hash_function causeway_hash;
 

@@ -99,7 +99,7 @@ static void describe_giant(const causeway_rules *rules, const causeway_state *s,
 }
 
 /* 2.9e: towers that the empty supply of a colour costs it in the tally. */
-static int lost_towers(const causeway_rules *rules, const causeway_state *s, int colour) {
+int causeway_lost_towers(const causeway_rules *rules, const causeway_state *s, int colour) {
     int towers = s->scored[colour];
     if (rules->quick || s->supply[colour] > 0) return 0;
     return towers < rules->penalty ? towers : rules->penalty;
@@ -107,9 +107,9 @@ static int lost_towers(const causeway_rules *rules, const causeway_state *s, int
 
 /* What decided a game that did not end with the last tower: the first count of the tally in which
  * the colours differ (2.9e, 2.10g), or the rule that ended it. */
-static const char *decision_of(const causeway_rules *rules, const causeway_state *s) {
-    int white = s->scored[WHITE] - lost_towers(rules, s, WHITE);
-    int black = s->scored[BLACK] - lost_towers(rules, s, BLACK);
+const char *causeway_decision(const causeway_rules *rules, const causeway_state *s) {
+    int white = s->scored[WHITE] - causeway_lost_towers(rules, s, WHITE);
+    int black = s->scored[BLACK] - causeway_lost_towers(rules, s, BLACK);
     if (s->ended == EXHAUST && rules->exhaust == EXHAUST_LOSE) return "rule";
     if (s->ended == STUCK && rules->nomove == NOMOVE_LOSS) return "rule";
     if (rules->quick) {
@@ -149,7 +149,7 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
     col_json_end_array(j);
     col_json_begin_array(j, "lost_towers");
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        col_json_int(j, NULL, lost_towers(rules, s, colour));
+        col_json_int(j, NULL, causeway_lost_towers(rules, s, colour));
     }
     col_json_end_array(j);
     col_json_int(j, "quiet", s->quiet);
@@ -160,24 +160,7 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
         col_json_int(j, "penalty", rules->penalty);
     }
     if (s->ended != RUNNING && s->ended != TOWERS) {
-        col_json_string(j, "decided_by", decision_of(rules, s));
-    }
-}
-
-void causeway_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
-    const causeway_rules *rules = rules_of(setup);
-    const causeway_state *s = position_of(view);
-    bool freezes = s->placed == PLACED_ALL && rules->effect == EFFECT_FREEZE;
-    if (s->placed < PLACED_ALL) {
-        col_put(w, "Place a giant next to a stone.");
-    } else if (!causeway_has_move(rules, s, seat)) {
-        col_put(w, "You can neither step nor leap, so you pass.");
-    } else if (freezes && causeway_is_trapped(rules, s, seat, SPIKEY)) {
-        col_put(w, "Step or leap with your trapper; your spikey giant is trapped.");
-    } else if (freezes && causeway_is_trapped(rules, s, seat, TRAPPER)) {
-        col_put(w, "Step or leap with your spikey giant; your trapper is trapped.");
-    } else {
-        col_put(w, "Step or leap with one of your giants.");
+        col_json_string(j, "decided_by", causeway_decision(rules, s));
     }
 }
 
