@@ -98,10 +98,10 @@ static void describe_giant(const causeway_rules *rules, const causeway_state *s,
     col_json_end_object(j);
 }
 
-/* 2.9e: towers that the empty supply of a colour costs it in the tally. */
+/* 2.9e: towers that the empty supply of a colour costs it in the tally; none with exhaust=none. */
 int causeway_lost_towers(const causeway_rules *rules, const causeway_state *s, int colour) {
     int towers = s->scored[colour];
-    if (rules->quick || s->supply[colour] > 0) return 0;
+    if (rules->quick || rules->exhaust == EXHAUST_NONE || s->supply[colour] > 0) return 0;
     return towers < rules->penalty ? towers : rules->penalty;
 }
 
