@@ -57,10 +57,11 @@ static bool is_shown(int made) {
 }
 
 static void tell_action(const col_setup *setup, int actor, col_action a, col_writer *w) {
+    col_audience to = col_audience_of(setup, -1);
     col_print(w, "%d ", actor + 1);
     setup->game->print(setup, &table.state, actor, a, COL_ALL, w);
     col_put(w, " -- ");
-    setup->game->explain(setup, &table.state, actor, a, w);
+    col_say_action(&to, &table.state, actor, a, w);
 }
 
 /* Plays one whole game. Only the first TOLD actions are written out. */
