@@ -203,6 +203,21 @@ static void values_are_named_by_the_first_message_that_exists(void **state) {
     assert_string_equal(say(TEXT, "toy.go to=unit:elite"), "elite");
 }
 
+static void a_word_may_contain_its_kind(void **state) {
+    (void)state;
+    static const char TEXT[] = "toy.go\n go from {from:the} to {to}\n"
+                               "toy.place.quarry\n quarry {value}\n"
+                               "toy.place.quarry:the\n the quarry {value}\n"
+                               "toy.place.beach\n the beach\n";
+    assert_string_equal(say(TEXT, "toy.go from=place:quarry.7 to=place:quarry.8,place:beach"),
+                        "go from the quarry 7 to quarry 8 and the beach");
+    assert_string_equal(say(TEXT, "toy.go from=place:hill.7 to=place:quarry.8.9"),
+                        "go from hill.7 to quarry 8.9");
+    static const char ALL[] = "toy.go\n {to}\ntoy.place\n place {value}\n"
+                              "toy.place.quarry\n quarry {value}\n";
+    assert_string_equal(say(ALL, "toy.go to=place:quarry.7"), "place quarry.7");
+}
+
 static void forms_fall_back_to_the_plain_name(void **state) {
     (void)state;
     static const char TEXT[] = "toy.go\n {what:akk}\n"
@@ -564,6 +579,7 @@ int main(void) {
         cmocka_unit_test(a_seat_is_you_or_chance_or_has_a_name),
         cmocka_unit_test(a_game_can_name_its_seats),
         cmocka_unit_test(values_are_named_by_the_first_message_that_exists),
+        cmocka_unit_test(a_word_may_contain_its_kind),
         cmocka_unit_test(forms_fall_back_to_the_plain_name),
         cmocka_unit_test(a_language_is_searched_before_its_fallback),
         cmocka_unit_test(the_data_of_the_game_has_names_too),

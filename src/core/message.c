@@ -14,6 +14,8 @@
  * The value place:h25 of a fact toy.… is rendered by the first of these that exists: the message
  * toy.place.h25, the message toy.place, in which {value} is h25, the same for core, the name in the
  * game's data, and the word itself. {from:the} looks for toy.place.h25:the and toy.place:the first.
+ * The value place:quarry.17 has a kind: if no message names the whole word or all places, it is
+ * rendered by the message toy.place.quarry, in which {value} is 17.
  * A whole catalogue is searched before its fallback, so that a language which names a kind of thing
  * is not mixed with the fallback's names of single things.
  *
@@ -148,8 +150,9 @@ static const col_message *find_name(const col_catalogue *c, col_span part, col_s
     return found;
 }
 
-/* Renders a typed value by the messages of the part or of the core. */
-static bool render_type(const renderer *r, col_span type, col_span word, col_span form) {
+/* Renders a typed value by the messages of the part or of the core, in which {value} is `value`. */
+static bool render_type(const renderer *r, col_span type, col_span word, col_span value,
+                        col_span form) {
     static const col_span NO_FORM = {NULL, 0}, CORE = {"core", 4};
     for (const col_catalogue *c = r->to->catalogue; c != NULL; c = c->fallback) {
         const col_message *m = NULL;
@@ -160,11 +163,19 @@ static bool render_type(const renderer *r, col_span type, col_span word, col_spa
         if (m == NULL) m = find_name(c, r->part, type, word, NO_FORM);
         if (m == NULL) m = find_name(c, CORE, type, word, NO_FORM);
         if (m != NULL) {
-            render_message(r, m, word);
+            render_message(r, m, value);
             return true;
         }
     }
     return false;
+}
+
+/* Renders "quarry.17" as a value of the kind "quarry", which is called "17". */
+static bool render_kind(const renderer *r, col_span type, col_span word, col_span form) {
+    const char *dot = memchr(word.at, '.', word.length);
+    if (dot == NULL) return false;
+    col_span kind = {word.at, (size_t)(dot - word.at)};
+    return render_type(r, type, kind, skip(word, kind.length + 1), form);
 }
 
 /* Renders a seat by its player's name, by what the game calls it, or as "Seat 2". */
@@ -175,7 +186,7 @@ static void render_seat(const renderer *r, int seat, col_span word, col_span for
     } else if (name != NULL && name[0] != '\0') {
         col_put(r->out, name);
     } else {
-        render_type(r, (col_span){"seat", 4}, word, form);
+        render_type(r, (col_span){"seat", 4}, word, word, form);
     }
 }
 
@@ -207,7 +218,8 @@ static void render_value(const renderer *r, col_span value, col_span form) {
         return;
     }
     if (type.length > 0) {
-        if (render_type(r, type, word, form)) return;
+        if (render_type(r, type, word, word, form)) return;
+        if (render_kind(r, type, word, form)) return;
         if (setup != NULL && setup->game->name_value != NULL &&
             col_span_copy(type, type_name, sizeof type_name) &&
             col_span_copy(word, word_text, sizeof word_text) &&

@@ -151,6 +151,7 @@ const col_game orongo_game = {
     .explain = orongo_explain,
     .prompt = orongo_prompt,
     .topics = orongo_topics,
+    .news = orongo_news,
     .picture = orongo_picture,
     .hash = orongo_hash,
     .broken = orongo_broken,

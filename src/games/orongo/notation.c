@@ -1,8 +1,9 @@
-/* Orongo: actions as text (OR-13.4) and in words. */
+/* Orongo: actions as text (OR-13.4) and as facts. */
 #include "state.h"
 
 #include <string.h>
 
+#include "colossi/message.h"
 #include "core/text.h"
 
 /* 13.4: a number, or p and the id of a palm. */
@@ -152,81 +153,86 @@ col_status orongo_parse(const col_setup *setup, const col_state *state, int acto
     return good ? COL_OK : cannot_read(text, error);
 }
 
-/* In words ----------------------------------------------------------------------------------- */
+/* As facts ----------------------------------------------------------------------------------- */
 
-static const char *plural(unsigned count) {
-    return count == 1 ? "" : "s";
-}
-
-/* "17 (quarry)", "palm p12", "coastal palm p12". */
-static void put_space(const orongo_data *data, int space, col_writer *w) {
+/* Adds a place to a fact: what is there, and the name on the board, as in "quarry.17", "palm.p7"
+ * and "coast.p12". */
+void orongo_fact_space(const orongo_data *data, const char *name, int space, col_writer *fact) {
     int content = data->space[space].content;
-    if (content == COAST) col_put(w, "coastal ");
-    if (content >= COAST) col_put(w, "palm ");
-    orongo_print_space(data, space, w);
-    if (content < COAST) col_print(w, " (%s)", orongo_resource_names[content]);
+    char word[32];
+    col_writer w = col_writer_on(word, sizeof word);
+    col_put(&w, content < RESOURCES ? orongo_resource_names[content]
+                : content == COAST  ? "coast"
+                                    : "palm");
+    col_put_char(&w, '.');
+    orongo_print_space(data, space, &w);
+    col_fact_word(fact, name, "place", word);
 }
 
 static void explain_place(const col_setup *setup, const orongo_state *s, int seat, int space,
-                          col_writer *w) {
-    const orongo_rules *rules = rules_of(setup);
+                          col_writer *fact) {
     uint64_t tally = orongo_tally_with(data_of(setup), s, seat, space);
     unsigned due = orongo_due(tally, s->moai_left[seat]);
-    col_put(w, "a token on ");
-    put_space(data_of(setup), space, w);
+    col_fact(fact, "orongo.do.place");
+    orongo_fact_space(data_of(setup), "place", space, fact);
     if (due == 0) return;
-    unsigned bill = orongo_bill(rules, due, count_in(tally, QUARRY));
-    col_print(w, ", which brings %d Moai for at least %d shell%s", (int)due, (int)bill,
-              plural(bill));
-    if (due > s->moai_left[seat]) col_put(w, ", including the Ceremonial Moai");
+    unsigned bill = orongo_bill(rules_of(setup), due, count_in(tally, QUARRY));
+    col_fact_number(fact, "moai", (int)due);
+    col_fact_number(fact, "shells", (int)bill);
+    if (due > s->moai_left[seat]) col_fact_word(fact, "last", "statue", "ceremonial");
 }
 
-static void explain_payment(const orongo_data *data, payment p, col_writer *w) {
-    int cost = data->cost[p.kind];
-    col_print(w, "%d shell%s on the ", cost, plural((unsigned)cost));
-    for (int i = 0; i < 2 && p.number[i] != 0; i++) {
-        int content = data->space[data->space_of[p.number[i]]].content;
-        col_print(w, "%s%s on %d", i > 0 ? " and the " : "", orongo_resource_names[content],
-                  p.number[i]);
-    }
+static void explain_payment(const orongo_data *data, payment p, col_writer *fact) {
+    col_fact(fact, "orongo.do.pay");
+    col_fact_word(fact, "combination", "combination", orongo_combination_names[p.kind]);
+    orongo_fact_space(data, "tiles", data->space_of[p.number[0]], fact);
+    if (p.number[1] != 0) orongo_fact_space(data, NULL, data->space_of[p.number[1]], fact);
+    col_fact_number(fact, "shells", data->cost[p.kind]);
+}
+
+static void explain_hidden(const orongo_data *data, const orongo_state *s, int seat,
+                           col_writer *fact) {
+    int number = s->hidden[seat];
+    col_fact(fact, "orongo.do.reveal");
+    if (number == 0 || number == UNKNOWN) return;
+    orongo_fact_space(data, "tile", data->space_of[number], fact);
 }
 
 void orongo_explain(const col_setup *setup, const col_state *state, int actor, col_action a,
-                    col_writer *w) {
+                    col_writer *fact) {
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(state);
     int value = action_value(a);
     switch (col_action_kind(a)) {
     case ACTION_DRAW:
-        col_put(w, "a tile for ");
-        put_space(data, data->space_of[value], w);
+        col_fact(fact, "orongo.do.draw");
+        orongo_fact_space(data, "tile", data->space_of[value], fact);
         break;
     case ACTION_DEAL:
-        col_put(w, "the hidden tile: ");
-        put_space(data, data->space_of[value], w);
+        col_fact(fact, "orongo.do.deal");
+        col_fact_seat(fact, "to", (int)(a >> 8 & 0xFF));
+        orongo_fact_space(data, "tile", data->space_of[value], fact);
         break;
     case ACTION_BID:
-        if (value == 0) {
-            col_put(w, "bid nothing and share the reef");
-        } else {
-            col_print(w, "bid %d shell%s", value, plural((unsigned)value));
-        }
+        col_fact(fact, "orongo.do.bid");
+        col_fact_number(fact, "shells", value);
         break;
     case ACTION_PLACE:
-        explain_place(setup, s, actor, value, w);
+        explain_place(setup, s, actor, value, fact);
         break;
     case ACTION_PAY:
-        explain_payment(data, action_payment(a), w);
+        explain_payment(data, action_payment(a), fact);
         break;
     case ACTION_MOAI:
-        col_print(w, "%s Moai on ", s->moai_left[actor] > 0 ? "a" : "the Ceremonial");
-        put_space(data, value, w);
+        col_fact(fact, "orongo.do.moai");
+        col_fact_word(fact, "statue", "statue", s->moai_left[actor] > 0 ? "own" : "ceremonial");
+        orongo_fact_space(data, "place", value, fact);
         break;
     case ACTION_REVEAL:
-        col_put(w, "lay the hidden tile out and take one more token");
+        explain_hidden(data, s, actor, fact);
         break;
     default:
-        col_put(w, "end the turn and keep the hidden tile");
+        col_fact(fact, "orongo.do.end");
         break;
     }
 }

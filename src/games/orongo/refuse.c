@@ -10,8 +10,8 @@
 
 static const col_refusal ALLOWED = {NULL, NULL};
 
-static col_refusal refuse(const char *clause, const char *sentence) {
-    col_refusal no = {clause, sentence};
+static col_refusal refuse(const char *clause, const char *fact) {
+    col_refusal no = {clause, fact};
     return no;
 }
 
@@ -106,25 +106,24 @@ static int count_beside(const orongo_data *data, const orongo_state *s, int seat
 /* 7.2.2-7.2.4: whether a token of the seat may go on a space, staged or not. */
 static col_refusal refuse_space(const orongo_data *data, const orongo_state *s, int seat,
                                 int space) {
-    if (owner_of(s, space) >= 0)
-        return refuse("OR-7.2.2", "there is already a token on that space");
+    if (owner_of(s, space) >= 0) return refuse("OR-7.2.2", "orongo.no.occupied");
     if (data->space[space].number != 0 && !has(&s->tile, space)) {
-        return refuse("OR-7.3", "the tile with that number has not been laid yet");
+        return refuse("OR-7.3", "orongo.no.not_laid");
     }
     if (data->space[space].number == 0 && count_beside(data, s, seat, space) == 0) {
-        return refuse("OR-7.2.3", "a palm space must be next to one of your tokens");
+        return refuse("OR-7.2.3", "orongo.no.not_adjacent");
     }
     if (!is_payable(data, s, seat, space)) {
-        return refuse("OR-8.4", "you could not pay for the Moai that you would have to erect");
+        return refuse("OR-8.4", "orongo.no.unpayable");
     }
     return ALLOWED;
 }
 
 static col_refusal refuse_place(const orongo_data *data, const orongo_state *s, int seat,
                                 int space) {
-    if (s->staged[seat] == 0) return refuse("OR-7.2.1", "you have no token left to place");
+    if (s->staged[seat] == 0) return refuse("OR-7.2.1", "orongo.no.no_token");
     if (s->forced != NOWHERE && space != s->forced) {
-        return refuse("OR-12.8", "the token must go on the hidden tile you have just played");
+        return refuse("OR-12.8", "orongo.no.other_tile");
     }
     return refuse_space(data, s, seat, space);
 }
@@ -141,15 +140,15 @@ static bool has_place(const orongo_data *data, const orongo_state *s, int seat) 
 
 static col_refusal refuse_tile(const orongo_data *data, const orongo_state *s, const holding *h,
                                int number, int wanted) {
-    if (number < 1 || number > data->tiles) return refuse("OR-8.5.1", "there is no such tile");
+    if (number < 1 || number > data->tiles) return refuse("OR-8.5.1", "orongo.no.no_such_tile");
     int space = data->space_of[number];
     if (!h->found[space]) {
-        return refuse("OR-8.5.1", "that tile is not in the group of the token you placed");
+        return refuse("OR-8.5.1", "orongo.no.tile_of_other_group");
     }
     if (data->space[space].content != wanted) {
-        return refuse("OR-8.5.1", "that tile shows a different resource");
+        return refuse("OR-8.5.1", "orongo.no.other_resource");
     }
-    if (has(&s->spent, space)) return refuse("OR-8.8", "that tile is already spent");
+    if (has(&s->spent, space)) return refuse("OR-8.8", "orongo.no.spent");
     return ALLOWED;
 }
 
@@ -162,15 +161,14 @@ static col_refusal refuse_pay(const orongo_data *data, const orongo_state *s, in
     }
     if (no.clause != NULL) return no;
     if (p.number[0] == p.number[1]) {
-        return refuse("OR-8.5.1", "a pair consists of two different tiles");
+        return refuse("OR-8.5.1", "orongo.no.same_tile");
     }
     if (p.kind == PAY_FF && p.number[0] > p.number[1]) {
-        return refuse("OR-13.4", "the smaller number of a pair of food is written first");
+        return refuse("OR-13.4", "orongo.no.order_of_food");
     }
     int quarries = h.tiles[QUARRY] - (p.kind == PAY_Q);
     if (s->shells[seat] - data->cost[p.kind] < cheapest_bill(data, s->todo - 1, quarries)) {
-        return refuse("OR-8.5.3",
-                      "you would not have enough shells left for the other Moai you must erect");
+        return refuse("OR-8.5.3", "orongo.no.others_unpayable");
     }
     return ALLOWED;
 }
@@ -179,12 +177,12 @@ static col_refusal refuse_moai(const orongo_data *data, const orongo_state *s, i
                                int space) {
     holding h = walk(data, s, seat, s->todo_space);
     if (data->space[space].content != COAST) {
-        return refuse("OR-8.5.2", "a Moai can only stand on a coastal palm");
+        return refuse("OR-8.5.2", "orongo.no.not_coastal");
     }
     if (!h.found[space]) {
-        return refuse("OR-8.5.2", "that space is not in the group of the token you placed");
+        return refuse("OR-8.5.2", "orongo.no.space_of_other_group");
     }
-    if (has(&s->moai, space)) return refuse("OR-8.8", "there is already a Moai on that space");
+    if (has(&s->moai, space)) return refuse("OR-8.8", "orongo.no.has_moai");
     return ALLOWED;
 }
 
@@ -192,19 +190,19 @@ static col_refusal refuse_moai(const orongo_data *data, const orongo_state *s, i
 
 static col_refusal refuse_reveal(const orongo_rules *rules, const orongo_data *data,
                                  const orongo_state *s, int seat) {
-    if (!rules->hidden_tile) return refuse("OR-12.1", "this game is played without hidden tiles");
+    if (!rules->hidden_tile) return refuse("OR-12.1", "orongo.no.no_hidden_tiles");
     if (s->hidden[seat] == 0) {
-        return refuse("OR-12.2", "you have already played your hidden tile");
+        return refuse("OR-12.2", "orongo.no.hidden_tile_played");
     }
     if (s->supply[seat] == 0) {
-        return refuse("OR-12.2", "you have no token left to place with the hidden tile");
+        return refuse("OR-12.2", "orongo.no.no_token_for_hidden_tile");
     }
     bool fits_tile = is_payable(data, s, seat, data->space_of[s->hidden[seat]]);
     if (rules->token_on_tile && !fits_tile) {
-        return refuse("OR-12.8", "you could not pay for the Moai that its token would bring");
+        return refuse("OR-12.8", "orongo.no.hidden_tile_unpayable");
     }
     if (rules->token_must_fit && !fits_tile && !has_place(data, s, seat)) {
-        return refuse("OR-12.2", "you could not place the token that comes with the hidden tile");
+        return refuse("OR-12.2", "orongo.no.hidden_tile_unplaceable");
     }
     return ALLOWED;
 }
@@ -213,7 +211,7 @@ static col_refusal refuse_reveal(const orongo_rules *rules, const orongo_data *d
  * itself (13.1), so nothing else needs to be asked here. */
 static col_refusal refuse_end(const orongo_data *data, const orongo_state *s, int seat) {
     if (s->staged[seat] > 0 && has_place(data, s, seat)) {
-        return refuse("OR-7.4", "you must place your tokens as long as one can be placed");
+        return refuse("OR-7.4", "orongo.no.must_place");
     }
     return ALLOWED;
 }
@@ -248,13 +246,13 @@ static bool is_well_formed(const orongo_data *data, col_action a) {
 static col_refusal refuse_phase(const orongo_state *s) {
     switch (s->phase) {
     case BID:
-        return refuse("OR-6.1", "all players are bidding now");
+        return refuse("OR-6.1", "orongo.no.bidding");
     case PLACE:
-        return refuse("OR-7.1", "tokens are being placed now");
+        return refuse("OR-7.1", "orongo.no.placing");
     case PAY:
-        return refuse("OR-8.5", "you must first pay for the Moai that you have to erect");
+        return refuse("OR-8.5", "orongo.no.pay_first");
     default:
-        return refuse("OR-8.5", "you must first erect the Moai that you have paid for");
+        return refuse("OR-8.5", "orongo.no.erect_first");
     }
 }
 
@@ -284,16 +282,16 @@ col_refusal orongo_why_not(const col_setup *setup, const col_state *state, int s
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(state);
     unsigned kind = col_action_kind(a);
-    if (!decides_now(rules, s, seat)) return refuse("OR-7.1", "it is not your turn");
-    if (!is_well_formed(data, a)) return refuse("OR-13.4", "there is no such action");
+    if (!decides_now(rules, s, seat)) return refuse("OR-7.1", "orongo.no.not_your_turn");
+    if (!is_well_formed(data, a)) return refuse("OR-13.4", "orongo.no.no_such_action");
     if (kind == ACTION_DRAW || kind == ACTION_DEAL) {
-        return refuse("OR-13.2", "only chance draws and deals tiles");
+        return refuse("OR-13.2", "orongo.no.chance_draws");
     }
     if (!fits_phase(kind, s->phase)) return refuse_phase(s);
     switch (kind) {
     case ACTION_BID:
         if (action_value(a) <= s->shells[seat]) return ALLOWED;
-        return refuse("OR-6.1", "you do not have that many shells");
+        return refuse("OR-6.1", "orongo.no.too_few_shells");
     case ACTION_PLACE:
         return refuse_place(data, s, seat, action_value(a));
     case ACTION_PAY:
@@ -302,7 +300,7 @@ col_refusal orongo_why_not(const col_setup *setup, const col_state *state, int s
         return refuse_moai(data, s, seat, action_value(a));
     default:
         if (s->forced != NOWHERE) {
-            return refuse("OR-12.8", "you must first place the token on your hidden tile");
+            return refuse("OR-12.8", "orongo.no.hidden_tile_first");
         }
         return kind == ACTION_REVEAL ? refuse_reveal(rules, data, s, seat)
                                      : refuse_end(data, s, seat);

@@ -332,7 +332,7 @@ static void go_on(const orongo_rules *rules, const orongo_data *data, orongo_sta
 /* 6. Bidding --------------------------------------------------------------------------------- */
 
 /* 6.2: sorts the seats that bid at least 1, the best bid first, and returns how many there are. */
-static int rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
+int orongo_rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
                      int order[SEATS_MAX]) {
     int count = 0;
     for (int d = 1; d <= rules->seats; d++) { /* clockwise, with the holder last */
@@ -393,7 +393,7 @@ static void build_queue(const orongo_rules *rules, orongo_state *s, const int *o
 
 /* 6.2-6.7 */
 static void resolve_bids(const orongo_rules *rules, const orongo_data *data, orongo_state *s) {
-    int order[SEATS_MAX], count = rank_bids(rules, s->bid, s->amulet, order);
+    int order[SEATS_MAX], count = orongo_rank_bids(rules, s->bid, s->amulet, order);
     stage_tokens(data, s, order, count);
     if (count > 0) { /* 6.4 */
         int first = order[0];

@@ -239,6 +239,8 @@ bool orongo_may_end(const orongo_rules *rules, const orongo_data *data, const or
 void orongo_clear(const orongo_rules *rules, orongo_state *s);
 void orongo_add_token(const orongo_data *data, orongo_state *s, int seat, int space);
 void orongo_begin_round(const orongo_rules *rules, orongo_state *s);
+int orongo_rank_bids(const orongo_rules *rules, const uint8_t *bid, int amulet,
+                     int order[SEATS_MAX]);
 
 /* The functions of the game's interface, by file. */
 col_actors_function orongo_actors;
@@ -251,7 +253,8 @@ col_apply_function orongo_apply;
 col_why_not_function orongo_why_not;
 col_broken_function orongo_broken;
 
-void orongo_print_space(const orongo_data *, int, col_writer *);
+void orongo_print_space(const orongo_data *data, int space, col_writer *w);
+void orongo_fact_space(const orongo_data *data, const char *name, int space, col_writer *fact);
 col_print_function orongo_print;
 col_parse_function orongo_parse;
 col_explain_function orongo_explain;
@@ -265,6 +268,8 @@ col_describe_function orongo_describe;
 col_prompt_function orongo_prompt;
 col_topics_function orongo_topics;
 col_hash_function orongo_hash;
+
+col_news_function orongo_news;
 
 col_draw_function orongo_draw;
 col_picture_function orongo_picture;

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "colossi/message.h"
+
 void orongo_observe(const col_setup *setup, const col_state *state, int viewer, col_state *view) {
     const orongo_state *s = position_of(state);
     orongo_state *v = (orongo_state *)view;
@@ -286,31 +288,42 @@ void orongo_describe(const col_setup *setup, const col_state *view, int viewer, 
 
 /* For people ---------------------------------------------------------------------------------- */
 
-void orongo_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
-    const orongo_rules *rules = rules_of(setup);
-    const orongo_data *data = data_of(setup);
+/* What a seat in turn may do with its tokens and its hidden tile (7.4, 12.5). */
+static void ask_for_token(const col_setup *setup, const col_state *view, int seat,
+                          col_writer *fact) {
+    const orongo_state *s = position_of(view);
+    if (s->forced != NOWHERE) {
+        col_fact(fact, "orongo.ask.place_on_tile");
+        orongo_fact_space(data_of(setup), "tile", s->forced, fact);
+    } else if (orongo_may_end(rules_of(setup), data_of(setup), s, seat)) {
+        bool can_reveal = orongo_count(setup, view, seat) > 1;
+        col_fact(fact, can_reveal ? "orongo.ask.reveal_or_end" : "orongo.ask.end");
+    } else if (may_play_hidden(s, seat)) {
+        col_fact(fact, "orongo.ask.place_or_reveal");
+        col_fact_number(fact, "tokens", s->staged[seat]);
+    } else {
+        col_fact(fact, "orongo.ask.place");
+        col_fact_number(fact, "tokens", s->staged[seat]);
+    }
+}
+
+void orongo_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *fact) {
     const orongo_state *s = position_of(view);
     switch (s->phase) {
     case BID:
-        col_print(w, "Bid from 0 to %d shells, in secret.", s->shells[seat]);
+        col_fact(fact, "orongo.ask.bid");
+        col_fact_number(fact, "shells", s->shells[seat]);
         break;
     case PLACE:
-        if (s->forced != NOWHERE) {
-            col_put(w, "Place the token on your hidden tile.");
-        } else if (orongo_may_end(rules, data, s, seat)) {
-            col_put(w, "Play your hidden tile if you can, or end your turn.");
-        } else if (may_play_hidden(s, seat)) {
-            col_put(w, "Place a token, or play your hidden tile.");
-        } else {
-            col_print(w, "Place a token; you have %d left.", s->staged[seat]);
-        }
+        ask_for_token(setup, view, seat, fact);
         break;
     case PAY:
-        col_print(w, "Pay for a Moai; you must erect %d.", s->todo);
+        col_fact(fact, "orongo.ask.pay");
+        col_fact_number(fact, "moai", s->todo);
         break;
     case RAISE:
-        col_print(w, "Choose the coastal palm for %s Moai.",
-                  s->moai_left[seat] > 0 ? "your" : "the Ceremonial");
+        col_fact(fact, "orongo.ask.moai");
+        col_fact_word(fact, "statue", "statue", s->moai_left[seat] > 0 ? "own" : "ceremonial");
         break;
     default:
         break;
