@@ -150,6 +150,7 @@ const col_game giants_game = {
     .explain = giants_explain,
     .prompt = giants_prompt,
     .topics = giants_topics,
+    .news = giants_news,
     .picture = giants_picture,
     .hash = giants_hash,
     .broken = giants_broken,

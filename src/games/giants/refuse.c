@@ -8,8 +8,8 @@
 
 static const col_refusal ALLOWED = {NULL, NULL};
 
-static col_refusal refuse(const char *clause, const char *sentence) {
-    col_refusal no = {clause, sentence};
+static col_refusal refuse(const char *clause, const char *fact) {
+    col_refusal no = {clause, fact};
     return no;
 }
 
@@ -45,20 +45,20 @@ static bool is_erected(const giants_state *s, int ahu) {
 static col_refusal refuse_bid(const giants_rules *rules, const giants_state *s, int seat,
                               col_action a) {
     if (action_bid_part(a, MARKERS) > s->markers_reserve[seat]) {
-        return refuse("GI-E6", "you do not have that many markers behind your screen");
+        return refuse("GI-E6", "giants.no.markers");
     }
     if (action_bid_part(a, WORKERS) > s->workers_reserve[seat]) {
-        return refuse("GI-E6", "you do not have that many workers behind your screen");
+        return refuse("GI-E6", "giants.no.workers");
     }
-    if (action_bid_part(a, WITH_CHIEF) > 1) return refuse("GI-E6", "you have only one chief");
+    if (action_bid_part(a, WITH_CHIEF) > 1) return refuse("GI-E6", "giants.no.one_chief");
     if (action_bid_part(a, WITH_CHIEF) == 1 && s->chief[seat] != RESERVE) {
-        return refuse("GI-E6", "your chief is not behind your screen");
+        return refuse("GI-E6", "giants.no.chief_away");
     }
     if (action_bid_part(a, WITH_SORCERER) == 0) return ALLOWED;
-    if (!rules->sorcerer_sculpts) return refuse("GI-E6", "the sorcerer cannot be bid");
-    if (action_bid_part(a, WITH_SORCERER) > 1) return refuse("GI-E6", "you have only one sorcerer");
+    if (!rules->sorcerer_sculpts) return refuse("GI-E6", "giants.no.sorcerer_bid");
+    if (action_bid_part(a, WITH_SORCERER) > 1) return refuse("GI-E6", "giants.no.one_sorcerer");
     if (s->sorcerer[seat] != RESERVE) {
-        return refuse("GI-E6", "your sorcerer is not behind your screen");
+        return refuse("GI-E6", "giants.no.sorcerer_away");
     }
     return ALLOWED;
 }
@@ -66,27 +66,27 @@ static col_refusal refuse_bid(const giants_rules *rules, const giants_state *s, 
 static col_refusal refuse_take(const giants_state *s, int seat, col_action a) {
     int size = action_size(a);
     if (size < 1 || size > SIZES || s->offer[size - 1] == 0) {
-        return refuse("GI-E9", "no Moai of that size is on offer");
+        return refuse("GI-E9", "giants.no.not_offered");
     }
     if (action_by_chief(a)) {
         if (has_seat(s->unused_chiefs, seat)) return ALLOWED;
-        return refuse("GI-E10", "you did not bid your chief, or he has sculpted already");
+        return refuse("GI-E10", "giants.no.chief_sculpted");
     }
     if (s->unused[seat] >= size) return ALLOWED;
-    return refuse("GI-E9", "you have too few bid workers left for that size");
+    return refuse("GI-E9", "giants.no.few_workers");
 }
 
 /* Phase 3 -------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_hex(const giants_data *data, int hex) {
     if (hex < data->hexes) return ALLOWED;
-    return refuse("GI-F2", "there is no such land hex");
+    return refuse("GI-F2", "giants.no.hex");
 }
 
 static col_refusal refuse_logs(const giants_data *data, const giants_state *s, int seat, int logs,
                                const char *clause) {
-    if (logs > data->placed_logs) return refuse(clause, "that many logs cannot go with one figure");
-    if (logs > s->logs[seat]) return refuse(clause, "you do not have that many logs");
+    if (logs > data->placed_logs) return refuse(clause, "giants.no.too_many_logs");
+    if (logs > s->logs[seat]) return refuse(clause, "giants.no.logs");
     return ALLOWED;
 }
 
@@ -97,19 +97,19 @@ static col_refusal refuse_figure(const giants_data *data, const giants_state *s,
     switch (action_figure(a)) {
     case WORKER:
         if (s->workers_reserve[seat] == 0) {
-            return refuse("GI-F3", "no worker is left behind your screen");
+            return refuse("GI-F3", "giants.no.no_worker");
         }
         break;
     case SORCERER:
         if (s->sorcerer[seat] != RESERVE) {
-            return refuse(clause, "your sorcerer is not behind your screen");
+            return refuse(clause, "giants.no.sorcerer_away");
         }
         break;
     default:
         if (s->chief[seat] != RESERVE) {
-            return refuse("GI-F4", "your chief is not behind your screen");
+            return refuse("GI-F4", "giants.no.chief_away");
         }
-        if (action_logs(a) > 0) return refuse("GI-F4", "logs cannot go with the chief");
+        if (action_logs(a) > 0) return refuse("GI-F4", "giants.no.chief_logs");
         return ALLOWED;
     }
     return refuse_logs(data, s, seat, action_logs(a), clause);
@@ -118,11 +118,11 @@ static col_refusal refuse_figure(const giants_data *data, const giants_state *s,
 /* F10 */
 static col_refusal refuse_reservation(const giants_data *data, const giants_state *s, int seat,
                                       int hex, int ahu) {
-    if (ahu >= data->ahus) return refuse("GI-F10", "there is no such Ahu");
-    if (!ahu_touches(data, ahu, hex)) return refuse("GI-F10", "that Ahu is not beside the hex");
-    if (is_erected(s, ahu)) return refuse("GI-F10", "a Moai already stands on that Ahu");
-    if (base_of(s, ahu) >= 0) return refuse("GI-F10", "that Ahu is already reserved");
-    if (s->bases_hand[seat] == 0) return refuse("GI-F10", "you have no base left");
+    if (ahu >= data->ahus) return refuse("GI-F10", "giants.no.ahu");
+    if (!ahu_touches(data, ahu, hex)) return refuse("GI-F10", "giants.no.ahu_far");
+    if (is_erected(s, ahu)) return refuse("GI-F10", "giants.no.ahu_taken");
+    if (base_of(s, ahu) >= 0) return refuse("GI-F10", "giants.no.ahu_reserved");
+    if (s->bases_hand[seat] == 0) return refuse("GI-F10", "giants.no.no_base");
     return ALLOWED;
 }
 
@@ -131,30 +131,29 @@ static col_refusal refuse_ability(const giants_data *data, const giants_state *s
     switch (data->hex[hex].terrain) {
     case VILLAGE:
         if (s->workers_owned[seat] < data->workers) return ALLOWED;
-        return refuse("GI-F10", "you already own all your workers");
+        return refuse("GI-F10", "giants.no.all_workers");
     case HUT:
         if (s->markers_owned[seat] < data->markers) return ALLOWED;
-        return refuse("GI-F10", "you already own all your markers");
+        return refuse("GI-F10", "giants.no.all_markers");
     case FOREST:
         if (!(s->felled >> hex & 1)) return ALLOWED;
-        return refuse("GI-F10", "that forest is exhausted");
+        return refuse("GI-F10", "giants.no.felled");
     case CLAY_PIT:
         if (s->headdresses_taken < data->headdresses) return ALLOWED;
-        return refuse("GI-F10", "no headdress is left");
+        return refuse("GI-F10", "giants.no.no_headdress");
     default:
-        return refuse("GI-F10",
-                      "sorcery does nothing on that hex, unless you name an Ahu beside it");
+        return refuse("GI-F10", "giants.no.no_power");
     }
 }
 
 static col_refusal refuse_sorcery(const giants_data *data, const giants_state *s, int seat,
                                   col_action a) {
     int hex = action_low(a), ahu = action_ahu(a);
-    if (action_figure(a) == WORKER) return refuse("GI-F5", "workers cannot use sorcery");
+    if (action_figure(a) == WORKER) return refuse("GI-F5", "giants.no.worker_sorcery");
     col_refusal no = refuse_figure(data, s, seat, a, "GI-F5");
     if (no.clause != NULL) return no;
     if (action_figure(a) == CHIEF && s->tablets[seat] < data->sorcery_price) {
-        return refuse("GI-F6", "you do not have the half-tablets that a chief's sorcery costs");
+        return refuse("GI-F6", "giants.no.chief_price");
     }
     return ahu == NOWHERE ? refuse_ability(data, s, seat, hex)
                           : refuse_reservation(data, s, seat, hex, ahu);
@@ -162,29 +161,28 @@ static col_refusal refuse_sorcery(const giants_data *data, const giants_state *s
 
 static col_refusal refuse_activate(const giants_state *s, int seat) {
     if (s->markers_reserve[seat] == 0) {
-        return refuse("GI-F7", "no marker is left behind your screen");
+        return refuse("GI-F7", "giants.no.no_marker");
     }
-    if (s->tablets_left == 0) return refuse("GI-F7", "no half-tablet is left in the supply");
+    if (s->tablets_left == 0) return refuse("GI-F7", "giants.no.no_tablet");
     return ALLOWED;
 }
 
 static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *data,
                                   const giants_state *s, int seat, col_action a) {
     int j = action_figure(a);
-    if (rules->seats != SEATS_MIN)
-        return refuse("GI-F9", "neutral workers are only in the game for two players");
+    if (rules->seats != SEATS_MIN) return refuse("GI-F9", "giants.no.no_neutral");
     if (s->markers_reserve[seat] == 0) {
-        return refuse("GI-F9", "no marker is left behind your screen");
+        return refuse("GI-F9", "giants.no.no_marker");
     }
     if (col_action_kind(a) == ACTION_SHIFT) {
         if (j >= rules->neutral || s->neutral[j] == POOL) {
-            return refuse("GI-F9", "that neutral worker is not on the board");
+            return refuse("GI-F9", "giants.no.neutral_away");
         }
         if (s->neutral_mark[j] != 0) {
-            return refuse("GI-F9", "that neutral worker already has a marker");
+            return refuse("GI-F9", "giants.no.neutral_marked");
         }
     } else if (rules->neutral == 0 || s->neutral[rules->neutral - 1] != POOL) {
-        return refuse("GI-F9", "no neutral worker is left in the pool");
+        return refuse("GI-F9", "giants.no.pool_empty");
     }
     col_refusal no = refuse_hex(data, action_low(a));
     return no.clause != NULL ? no : refuse_logs(data, s, seat, action_logs(a), "GI-F9");
@@ -192,15 +190,13 @@ static col_refusal refuse_neutral(const giants_rules *rules, const giants_data *
 
 static col_refusal refuse_peek(const giants_rules *rules, const giants_data *data,
                                const giants_state *s, int seat, int ahu) {
-    if (rules->open_bases)
-        return refuse("GI-I5", "all bases are open in this game, so there is nothing to look at");
+    if (rules->open_bases) return refuse("GI-I5", "giants.no.bases_open");
     if (ahu >= data->ahus || !is_erected(s, ahu)) {
-        return refuse("GI-I5", "no Moai stands on that Ahu");
+        return refuse("GI-I5", "giants.no.no_moai");
     }
-    if (base_of(s, ahu) == seat) return refuse("GI-I5", "that Moai is your own");
-    if (s->knows[seat] >> ahu & 1) return refuse("GI-I5", "you have already looked there");
-    if (s->tablets[seat] < data->peek_price)
-        return refuse("GI-I5", "you do not have the half-tablet that a look costs");
+    if (base_of(s, ahu) == seat) return refuse("GI-I5", "giants.no.own_moai");
+    if (s->knows[seat] >> ahu & 1) return refuse("GI-I5", "giants.no.looked");
+    if (s->tablets[seat] < data->peek_price) return refuse("GI-I5", "giants.no.look_price");
     return ALLOWED;
 }
 
@@ -259,17 +255,16 @@ static col_refusal refuse_erect(const col_setup *setup, const giants_state *s, i
                                 int hex, int ahu) {
     const giants_data *data = data_of(setup);
     int owner;
-    if (!is_moai(statue)) return refuse("GI-G13", "a headdress cannot be erected");
+    if (!is_moai(statue)) return refuse("GI-G13", "giants.no.headdress_raised");
     if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
-        return refuse("GI-G13", "the Moai does not lie beside that Ahu");
+        return refuse("GI-G13", "giants.no.moai_far");
     }
-    if (is_erected(s, ahu)) return refuse("GI-G13", "a Moai already stands there");
+    if (is_erected(s, ahu)) return refuse("GI-G13", "giants.no.ahu_taken");
     owner = base_of(s, ahu);
-    if (owner >= 0 && owner != seat)
-        return refuse("GI-G13", "another player has reserved that Ahu");
-    if (owner < 0 && s->bases_hand[seat] == 0) return refuse("GI-G13", "you have no base left");
+    if (owner >= 0 && owner != seat) return refuse("GI-G13", "giants.no.ahu_of_another");
+    if (owner < 0 && s->bases_hand[seat] == 0) return refuse("GI-G13", "giants.no.no_base");
     if (!has_worker_at(setup, s, seat, ahu)) {
-        return refuse("GI-G13", "you need a worker on a hex beside that Ahu");
+        return refuse("GI-G13", "giants.no.worker_needed");
     }
     return ALLOWED;
 }
@@ -277,14 +272,14 @@ static col_refusal refuse_erect(const col_setup *setup, const giants_state *s, i
 static col_refusal refuse_crown(const col_setup *setup, const giants_state *s, int seat, int statue,
                                 int hex, int ahu) {
     const giants_data *data = data_of(setup);
-    if (is_moai(statue)) return refuse("GI-G14", "only a headdress can crown a Moai");
+    if (is_moai(statue)) return refuse("GI-G14", "giants.no.moai_crown");
     if (ahu >= data->ahus || !ahu_touches(data, ahu, hex)) {
-        return refuse("GI-G14", "the headdress does not lie beside that Ahu");
+        return refuse("GI-G14", "giants.no.headdress_far");
     }
-    if (!is_erected(s, ahu)) return refuse("GI-G14", "no Moai stands on that Ahu");
-    if (s->crowned >> ahu & 1) return refuse("GI-G14", "that Moai already has a headdress");
+    if (!is_erected(s, ahu)) return refuse("GI-G14", "giants.no.no_moai");
+    if (s->crowned >> ahu & 1) return refuse("GI-G14", "giants.no.crowned");
     if (!has_worker_at(setup, s, seat, ahu)) {
-        return refuse("GI-G14", "you need a worker on a hex beside that Ahu");
+        return refuse("GI-G14", "giants.no.worker_needed");
     }
     return ALLOWED;
 }
@@ -296,15 +291,14 @@ static bool is_others_to_keep(const giants_state *s, int seat, int statue) {
 
 /* G4 */
 static col_refusal refuse_statue(const giants_state *s, int seat, int statue) {
-    if (!is_taken(s, statue)) return refuse("GI-G4", "there is no such statue in play");
+    if (!is_taken(s, statue)) return refuse("GI-G4", "giants.no.statue");
     if (s->front[seat] >> statue & 1) return ALLOWED;
-    if (s->on_ahu >> statue & 1) return refuse("GI-G4", "that statue stands on an Ahu");
-    if (!lies_on_hex(s, statue))
-        return refuse("GI-G4", "that statue lies in front of another player");
+    if (s->on_ahu >> statue & 1) return refuse("GI-G4", "giants.no.on_ahu");
+    if (!lies_on_hex(s, statue)) return refuse("GI-G4", "giants.no.front_of_another");
     int mark = mark_of(s, statue);
-    if (mark >= 0 && mark != seat) return refuse("GI-G4", "another player has marked that statue");
+    if (mark >= 0 && mark != seat) return refuse("GI-G4", "giants.no.marked_by_another");
     if (is_others_to_keep(s, seat, statue)) {
-        return refuse("GI-G4", "another player brought that statue out in this turn");
+        return refuse("GI-G4", "giants.no.fresh");
     }
     return ALLOWED;
 }
@@ -329,7 +323,7 @@ static col_refusal refuse_carry(const col_setup *setup, const giants_state *s, i
     int hex = start_hex(data, s, statue);
     if (can_finish(setup, s, seat, statue, hex)) return ALLOWED;
     if (s->moved[seat] >> statue & 1) {
-        return refuse("GI-G6", "you have already carried that statue in this phase");
+        return refuse("GI-G6", "giants.no.carried");
     }
     for (int next = 0; next < data->hexes; next++) {
         if (hexes_touch(data, hex, next) &&
@@ -337,21 +331,20 @@ static col_refusal refuse_carry(const col_setup *setup, const giants_state *s, i
             return ALLOWED;
         }
     }
-    return refuse("GI-G8", "no hex beside that statue has a crew that can carry it");
+    return refuse("GI-G8", "giants.no.no_crew");
 }
 
 /* G5, G6 */
 static col_refusal refuse_way(const giants_data *data, const giants_state *s, int seat, int hex) {
-    if (hex >= data->hexes) return refuse("GI-G5", "there is no such land hex");
+    if (hex >= data->hexes) return refuse("GI-G5", "giants.no.hex");
     if (s->steps == 0 && s->moved[seat] >> s->carried & 1) {
-        return refuse("GI-G6", "you have already carried that statue in this phase");
+        return refuse("GI-G6", "giants.no.carried");
     }
     if (!hexes_touch(data, hex, carry_hex(s))) {
-        return refuse("GI-G5", "that hex is not beside the statue");
+        return refuse("GI-G5", "giants.no.hex_far");
     }
     for (int i = 0; i <= s->steps; i++) {
-        if (s->path[i] == hex)
-            return refuse("GI-G5", "the statue has already been on that hex in this carry");
+        if (s->path[i] == hex) return refuse("GI-G5", "giants.no.visited");
     }
     return ALLOWED;
 }
@@ -366,61 +359,56 @@ static col_refusal refuse_step(const col_setup *setup, const giants_state *s, in
     for (int other = 0; other < SEATS_MAX; other++) {
         used[other] = action_pays(a, other);
         total += used[other];
-        if (used[other] > 0 && other >= setup->seats)
-            return refuse("GI-B1", "there is no such seat");
+        if (used[other] > 0 && other >= setup->seats) return refuse("GI-B1", "giants.no.seat");
     }
     if (used[seat] > 0 || chief == seat) {
-        return refuse("GI-G10", "you do not pay for your own figures");
+        return refuse("GI-G10", "giants.no.pay_self");
     }
     if (chief >= 0) {
-        if (total > 0) return refuse("GI-G8", "a chief carries alone, without other figures");
+        if (total > 0) return refuse("GI-G8", "giants.no.chief_alone");
         if (chief >= setup->seats || s->chief[chief] != hex) {
-            return refuse("GI-G8", "that chief is not on the hex");
+            return refuse("GI-G8", "giants.no.chief_elsewhere");
         }
         return ALLOWED;
     }
     if (total == 0 && s->chief[seat] == hex) return ALLOWED;
     if (completes(rules_of(setup), s, seat, hex, strength, used)) return ALLOWED;
-    return refuse("GI-G8",
-                  total == 0
-                      ? "no crew there can carry that statue without paying for figures of others"
-                      : "no crew there uses exactly those figures of others");
+    return refuse("GI-G8", total == 0 ? "giants.no.no_free_crew" : "giants.no.no_such_crew");
 }
 
 static col_refusal refuse_finish_mark(const giants_rules *rules, const giants_state *s, int seat) {
     if (!rules->carry_may_mark) {
-        return refuse("GI-G12", "this action has carried a statue, so another one must mark it");
+        return refuse("GI-G12", "giants.no.mark_later");
     }
-    if (s->steps == 0) return refuse("GI-G7", "the statue has not been moved yet");
-    if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "that statue already has a marker");
+    if (s->steps == 0) return refuse("GI-G7", "giants.no.not_moved");
+    if (mark_of(s, s->carried) >= 0) return refuse("GI-G12", "giants.no.marked");
     if (s->markers_reserve[seat] == 0) {
-        return refuse("GI-G12", "no marker is left behind your screen");
+        return refuse("GI-G12", "giants.no.no_marker");
     }
     return ALLOWED;
 }
 
 static col_refusal refuse_mark(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue) || !lies_on_hex(s, statue)) {
-        return refuse("GI-G15", "that statue does not lie on a hex");
+        return refuse("GI-G15", "giants.no.not_on_hex");
     }
-    if (mark_of(s, statue) >= 0) return refuse("GI-G15", "that statue already has a marker");
+    if (mark_of(s, statue) >= 0) return refuse("GI-G15", "giants.no.marked");
     if (is_others_to_keep(s, seat, statue)) {
-        return refuse("GI-G4", "another player brought that statue out in this turn");
+        return refuse("GI-G4", "giants.no.fresh");
     }
     if (s->markers_reserve[seat] == 0) {
-        return refuse("GI-G15", "no marker is left behind your screen");
+        return refuse("GI-G15", "giants.no.no_marker");
     }
     return ALLOWED;
 }
 
 static col_refusal refuse_claim(const giants_state *s, int seat, int statue) {
     if (!is_taken(s, statue) || !(s->front[seat] >> statue & 1)) {
-        return refuse("GI-G16", "that statue does not lie in front of you");
+        return refuse("GI-G16", "giants.no.not_in_front");
     }
     for (int before = 0; before < statue; before++) {
         if (s->front[seat] >> before & 1) {
-            return refuse("GI-G16",
-                          "decide about Moai before headdresses, and about the lower number first");
+            return refuse("GI-G16", "giants.no.claim_order");
         }
     }
     return ALLOWED;
@@ -498,18 +486,18 @@ static bool fits_phase(const giants_state *s, unsigned kind) {
 static col_refusal refuse_phase(const giants_state *s) {
     switch (s->phase) {
     case BID:
-        return refuse("GI-E6", "this is the time to bid");
+        return refuse("GI-E6", "giants.no.time_to_bid");
     case PICK:
-        return refuse("GI-E9", "this is the time to take a Moai or to decline");
+        return refuse("GI-E9", "giants.no.time_to_take");
     case PLACE:
-        return refuse("GI-F1", "this is the time to place figures");
+        return refuse("GI-F1", "giants.no.time_to_place");
     case TRANSPORT:
-        if (s->carried != NOWHERE) return refuse("GI-G12", "finish the carry first");
-        return refuse("GI-G1", "this is the time to carry and mark statues");
+        if (s->carried != NOWHERE) return refuse("GI-G12", "giants.no.finish_carry");
+        return refuse("GI-G1", "giants.no.time_to_carry");
     case CLAIM:
-        return refuse("GI-G16", "first decide whether to mark the statue that leaves your front");
+        return refuse("GI-G16", "giants.no.time_to_claim");
     default:
-        return refuse("GI-H4", "this is the time to take markers back from statues");
+        return refuse("GI-H4", "giants.no.time_to_reclaim");
     }
 }
 
@@ -546,7 +534,7 @@ static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, 
     case ACTION_TO:
         return refuse_step(setup, s, seat, a);
     case ACTION_HALT:
-        return s->steps > 0 ? ALLOWED : refuse("GI-G7", "the statue has not been moved yet");
+        return s->steps > 0 ? ALLOWED : refuse("GI-G7", "giants.no.not_moved");
     case ACTION_FINISH_MARK:
         return refuse_finish_mark(rules_of(setup), s, seat);
     case ACTION_ERECT:
@@ -564,15 +552,15 @@ static col_refusal refuse_moving(const col_setup *setup, const giants_state *s, 
 col_refusal giants_why_not(const col_setup *setup, const col_state *state, int seat, col_action a) {
     const giants_state *s = position_of(state);
     unsigned kind = col_action_kind(a);
-    if (!decides_now(rules_of(setup), s, seat)) return refuse("GI-F1", "it is not your turn");
+    if (!decides_now(rules_of(setup), s, seat)) return refuse("GI-F1", "giants.no.turn");
     if (kind == ACTION_FIRST || kind == ACTION_ROLL) {
-        return refuse("GI-K2", "chance decides that, not a player");
+        return refuse("GI-K2", "giants.no.chance");
     }
     if (kind == ACTION_PEEK && is_well_formed(a)) {
         if (may_peek_now(rules_of(setup), s)) {
             return refuse_peek(rules_of(setup), data_of(setup), s, seat, action_low(a));
         }
-        return refuse("GI-I5", "you may only look under a Moai before an action of phase 3 or 4");
+        return refuse("GI-I5", "giants.no.look_later");
     }
     if (!is_well_formed(a) || !fits_phase(s, kind)) return refuse_phase(s);
     switch (kind) {
@@ -585,7 +573,7 @@ col_refusal giants_why_not(const col_setup *setup, const col_state *state, int s
         return ALLOWED;
     case ACTION_RECLAIM:
         if (action_low(a) < STATUES && s->marked[seat] >> action_low(a) & 1) return ALLOWED;
-        return refuse("GI-H4", "no marker of yours lies on that statue");
+        return refuse("GI-H4", "giants.no.not_yours");
     default:
         return kind <= ACTION_PEEK ? refuse_placing(setup, s, seat, a)
                                    : refuse_moving(setup, s, seat, a);

@@ -409,6 +409,15 @@ const char *giants_end(const col_setup *setup, const giants_state *s);
 /* notation.c */
 void giants_put_statue(int statue, col_writer *w);
 
+/* explain.c: arguments that several facts have. A statue gives "statue" and, if it is a Moai,
+ * "size". Gains give "paid1", "points1" and so on for the seats that score, in the order of the
+ * seats. */
+void giants_tell_place(const giants_data *data, const char *name, int hex, col_writer *fact);
+void giants_tell_statue(const giants_state *s, int statue, col_writer *fact);
+void giants_tell_gains(const int points[SEATS_MAX], col_writer *fact);
+void giants_tell_size_list(const char *name, const uint8_t count[SIZES], col_writer *fact);
+void giants_tell_dice(col_action a, col_writer *fact);
+
 /* The functions of the game's interface, by file. */
 col_actors_function giants_actors;
 col_legal_function giants_legal;
@@ -422,7 +431,11 @@ col_broken_function giants_broken;
 
 col_print_function giants_print;
 col_parse_function giants_parse;
+
 col_explain_function giants_explain;
+col_prompt_function giants_prompt;
+
+col_news_function giants_news;
 
 col_write_position_function giants_write_position;
 col_read_position_function giants_read_position;
@@ -430,7 +443,6 @@ col_read_position_function giants_read_position;
 col_observe_function giants_observe;
 col_determinize_function giants_determinize;
 col_describe_function giants_describe;
-col_prompt_function giants_prompt;
 col_topics_function giants_topics;
 col_hash_function giants_hash;
 

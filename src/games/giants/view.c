@@ -284,41 +284,6 @@ void giants_describe(const col_setup *setup, const col_state *view, int viewer, 
 
 /* For people ----------------------------------------------------------------------------------- */
 
-void giants_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
-    (void)setup;
-    const giants_state *s = position_of(view);
-    switch (s->phase) {
-    case BID:
-        col_put(w, "Bid markers, workers and your chief for the Moai, in secret.");
-        break;
-    case PICK:
-        col_put(w, "Take a Moai with your sculptors, or decline.");
-        break;
-    case PLACE:
-        col_put(w, "Place a figure, use sorcery or a marker, or pass.");
-        break;
-    case TRANSPORT:
-        if (s->carried == NOWHERE) {
-            col_put(w, "Carry a statue, mark one, or pass.");
-            break;
-        }
-        col_put(w, s->steps == 0 ? "Carry " : "Carry on, or leave ");
-        giants_put_statue(s->carried, w);
-        col_put(w, s->steps == 0 ? " to its first hex." : " here.");
-        break;
-    case CLAIM:
-        col_put(w, "Put a marker on ");
-        giants_put_statue(lowest(s->front[seat]), w);
-        col_put(w, ", or leave it free for all.");
-        break;
-    case RECLAIM:
-        col_put(w, "Take markers back from statues, or leave them.");
-        break;
-    default:
-        break;
-    }
-}
-
 const char *giants_topics(const col_setup *setup, const col_state *view) {
     const giants_state *s = position_of(view);
     bool peeks = rules_of(setup)->peeks_any_time;
