@@ -135,6 +135,17 @@ static void a_plural_chooses_by_number(void **state) {
     assert_string_equal(say(TEXT, "toy.go n=2000000000"), "2000000000 logs");
 }
 
+static void equal_values_of_a_list_can_be_counted(void **state) {
+    (void)state;
+    static const char TEXT[] = "toy.x\n {units:a}\n"
+                               "toy.unit.orc:a\n {count, plural, one {an orc} other {# orcs}}\n"
+                               "toy.unit.elf\n elf\n";
+    assert_string_equal(
+        say(TEXT, "toy.x units=unit:orc,unit:orc,unit:orc,unit:elf,unit:elf,unit:orc"),
+        "3 orcs, elf, elf and an orc");
+    assert_string_equal(say(TEXT, "toy.x units=unit:orc"), "an orc");
+}
+
 static void a_plural_of_a_list_chooses_by_its_length(void **state) {
     (void)state;
     static const char TEXT[] =
@@ -572,6 +583,7 @@ int main(void) {
         cmocka_unit_test(facts_have_to_fit_their_declaration),
         cmocka_unit_test(a_placeholder_is_the_argument),
         cmocka_unit_test(a_list_is_joined_as_the_language_joins_lists),
+        cmocka_unit_test(equal_values_of_a_list_can_be_counted),
         cmocka_unit_test(a_plural_chooses_by_number),
         cmocka_unit_test(a_plural_of_a_list_chooses_by_its_length),
         cmocka_unit_test(zero_is_singular_where_the_language_says_so),

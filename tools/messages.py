@@ -136,7 +136,7 @@ def check_text(message, declared, text):
         for _, inside in blocks(text):
             fields = inside.split(",", 2)
             name = fields[0].strip().partition(":")[0]
-            if name not in declared and name != "value":
+            if name not in declared and name not in ("value", "count"):
                 wrong(message, f"uses {{{name}}}, which is not declared")
             if len(fields) == 1:
                 continue

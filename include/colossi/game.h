@@ -244,9 +244,9 @@ typedef bool col_name_value_function(const col_setup *setup, const char *type, c
                                      col_writer *w);
 
 /* Writes an aid that a player may look at any time, such as goals with what is met and what is
- * missing, in complete lines. */
+ * missing, as facts: one for each line. */
 typedef void col_aid_function(const col_setup *setup, const col_state *view, int seat,
-                              col_writer *w);
+                              col_writer *facts);
 
 /* Draws the board as an SVG picture, from the data alone. */
 typedef void col_picture_function(const void *data, col_writer *svg);

@@ -75,14 +75,17 @@ static void give_hint(play_session *p, int seat) {
 static void show_aid(play_session *p, int seat) {
     const col_setup *setup = &p->table.setup;
     static col_state view;
-    col_writer w = col_writer_on(p->text, PLAY_TEXT);
+    static char facts[COL_FACTS_SIZE];
+    col_writer w = col_writer_on(p->text, PLAY_TEXT), f = col_writer_on(facts, sizeof facts);
     if (setup->game->aid == NULL) {
         cli_say("terminal.no_aid");
         return;
     }
     setup->game->observe(setup, &p->table.state, seat, &view);
-    setup->game->aid(setup, &view, seat, &w);
-    fputs(p->text, stdout);
+    setup->game->aid(setup, &view, seat, &f);
+    col_audience to = cli_audience(&p->table, seat);
+    col_say_all(&to, facts, &w);
+    puts(p->text);
 }
 
 static void undo(play_session *p, int seat) {

@@ -16,6 +16,8 @@
  * game's data, and the word itself. {from:the} looks for toy.place.h25:the and toy.place:the first.
  * The value place:quarry.17 has a kind: if no message names the whole word or all places, it is
  * rendered by the message toy.place.quarry, in which {value} is 17.
+ * Equal values that follow each other in a list are rendered once if their message uses {count}, so
+ * that a list can say "2 logs and a rope".
  * A whole catalogue is searched before its fallback, so that a language which names a kind of thing
  * is not mixed with the fallback's names of single things.
  *
@@ -34,6 +36,7 @@ typedef struct renderer {
     col_span part;      /* of the key: "toy" */
     col_span arguments; /* of the fact: " by=seat:2 …" */
     col_span value;     /* of {value}, inside the message of a type */
+    col_span count;     /* of {count}, there too: how many equal values the message stands for */
     int number;         /* of "#", or NO_NUMBER */
     int depth;
     int *placeholders; /* how many have been rendered */
@@ -79,6 +82,10 @@ static bool find_argument(const renderer *r, col_span wanted, col_span *value) {
     col_span rest = r->arguments, name;
     if (r->value.at != NULL && col_span_is(wanted, "value")) {
         *value = r->value;
+        return true;
+    }
+    if (r->value.at != NULL && col_span_is(wanted, "count")) {
+        *value = r->count;
         return true;
     }
     while (next_argument(&rest, &name, value)) {
@@ -150,24 +157,28 @@ static const col_message *find_name(const col_catalogue *c, col_span part, col_s
     return found;
 }
 
-/* Renders a typed value by the messages of the part or of the core, in which {value} is `value`. */
-static bool render_type(const renderer *r, col_span type, col_span word, col_span value,
-                        col_span form) {
+/* Finds the message of the part or of the core that renders a typed value, or NULL. */
+static const col_message *find_type(const renderer *r, col_span type, col_span word,
+                                    col_span form) {
     static const col_span NO_FORM = {NULL, 0}, CORE = {"core", 4};
-    for (const col_catalogue *c = r->to->catalogue; c != NULL; c = c->fallback) {
-        const col_message *m = NULL;
+    const col_message *m = NULL;
+    for (const col_catalogue *c = r->to->catalogue; c != NULL && m == NULL; c = c->fallback) {
         if (form.length > 0) {
             m = find_name(c, r->part, type, word, form);
             if (m == NULL) m = find_name(c, CORE, type, word, form);
         }
         if (m == NULL) m = find_name(c, r->part, type, word, NO_FORM);
         if (m == NULL) m = find_name(c, CORE, type, word, NO_FORM);
-        if (m != NULL) {
-            render_message(r, m, value);
-            return true;
-        }
     }
-    return false;
+    return m;
+}
+
+/* Renders a typed value by that message, in which {value} is `value`. */
+static bool render_type(const renderer *r, col_span type, col_span word, col_span value,
+                        col_span form) {
+    const col_message *m = find_type(r, type, word, form);
+    if (m != NULL) render_message(r, m, value);
+    return m != NULL;
 }
 
 /* Renders "quarry.17" as a value of the kind "quarry", which is called "17". */
@@ -230,19 +241,48 @@ static void render_value(const renderer *r, col_span value, col_span form) {
     col_put_bytes(r->out, word.at, word.length);
 }
 
+/* Tells whether the message of a typed value uses {count}. */
+static bool is_counted(const renderer *r, col_span value, col_span form) {
+    static const char PLACEHOLDER[] = "{count";
+    col_span type, word;
+    split_value(value, &type, &word);
+    const col_message *m = type.length == 0 ? NULL : find_type(r, type, word, form);
+    for (size_t i = 0; m != NULL && i + sizeof PLACEHOLDER <= m->text_length; i++) {
+        if (memcmp(m->text + i, PLACEHOLDER, sizeof PLACEHOLDER - 1) == 0) return true;
+    }
+    return false;
+}
+
+/* Takes a value off the front of a list, with the equal ones that follow if they are counted.
+ * Returns how many there were. */
+static int take_run(const renderer *r, col_span *list, col_span form, col_span *value) {
+    col_span rest, next;
+    int count = 1;
+    if (!col_next_part(list, ',', value)) return 0;
+    if (list->at == NULL || !is_counted(r, *value, form)) return 1;
+    for (rest = *list; col_next_part(&rest, ',', &next) && same(next, *value); count++) {
+        *list = rest;
+    }
+    return count;
+}
+
 /* Renders a list: "a, b and c". The comma and the word are messages. */
 static void render_list(const renderer *r, col_span list, col_span form) {
     static const col_span NO_VALUE = {NULL, 0};
-    int count = count_values(list);
     col_span value;
-    for (int i = 0; col_next_part(&list, ',', &value); i++) {
-        bool is_last = i == count - 1;
+    char digits[12];
+    for (int i = 0, run; (run = take_run(r, &list, form, &value)) > 0; i++) {
+        bool is_last = list.at == NULL;
+        renderer counted = *r;
+        col_writer w = col_writer_on(digits, sizeof digits);
+        col_print(&w, "%d", run);
+        counted.count = (col_span){digits, w.length};
         if (i > 0) {
             if (is_last) col_put_char(r->out, ' ');
             render_named(r, is_last ? "core.list.last" : "core.list.next", NO_VALUE);
             col_put_char(r->out, ' ');
         }
-        render_value(r, value, form);
+        render_value(&counted, value, form);
     }
 }
 
@@ -398,7 +438,13 @@ void col_say(const col_audience *to, const char *fact, size_t length, col_writer
     const char *dot = memchr(key.at, '.', key.length);
     col_span part = {key.at, dot == NULL ? key.length : (size_t)(dot - key.at)};
     int placeholders = 0;
-    renderer r = {to, part, rest, {NULL, 0}, NO_NUMBER, 0, &placeholders, w->length, w};
+    renderer r = {.to = to,
+                  .part = part,
+                  .arguments = rest,
+                  .number = NO_NUMBER,
+                  .placeholders = &placeholders,
+                  .start = w->length,
+                  .out = w};
     render(&r, (col_span){m->text, m->text_length});
     drop_blank(&r);
 }

@@ -1,12 +1,10 @@
 /* Assault of the Giants: the Story Goal Card of a seat. For every event that the seat's race can
  * still claim or has claimed, it says which requirements are met and what is missing. It is
  * computed from the view alone and is an aid only: no rule depends on it. */
-#include "state.h"
-
-enum { TEXT_SIZE = 160 }; /* the longest phrase with three names */
+#include "facts.h"
 
 typedef struct requirement {
-    char text[TEXT_SIZE];
+    char fact[COL_FACT_SIZE];
     int have, need;
 } requirement;
 
@@ -23,56 +21,80 @@ static bool is_met(const requirement *r) {
     return r->have >= r->need;
 }
 
-static const char *region_name(const assault_data *d, int here) {
-    return here < REGIONS ? d->region[here].name : "that region";
+static void put_unit(const assault_data *d, int race, int kind, col_writer *f) {
+    if (kind == ANY_LEADER) {
+        col_fact_word(f, "unit", "unit", "any_leader");
+    } else {
+        assault_fact_unit(f, "unit", d, race, form_of(kind, false));
+    }
 }
 
-static const char *unit_name(const assault_data *d, int race, int kind) {
-    if (kind == ANY_LEADER) return "one of your leaders";
-    return d->unit[race][kind].name[0] != '\0' ? d->unit[race][kind].name : assault_kinds[kind];
+/* A condition may speak of a region that is not known yet. */
+static void put_region(const assault_data *d, int here, col_writer *f) {
+    if (here < REGIONS) assault_fact_region(f, "at", d, here);
 }
 
-static void put_condition(const assault_data *d, int race, int here, effect e, col_writer *w) {
+static void put_condition(const assault_data *d, int race, int here, effect e, col_writer *f) {
     switch (e.verb) {
     case IF_MARKERS:
-        col_print(w, "%s Markers on the board", d->marker[e.a].name);
+        col_fact(f, "assault.goal.markers");
+        assault_fact_marker(f, "marker", d, e.a);
         break;
     case IF_CARDS:
-        col_print(w, "%s to pay", d->resource[e.a].name);
+        col_fact(f, "assault.goal.cards");
+        assault_fact_card(f, "card", d, e.a);
         break;
     case IF_EATEN:
-        col_put(w, "Food eaten");
+        col_fact(f, "assault.goal.eaten");
         break;
     case IF_HEALTHY:
-        col_print(w, "%s on the board and healthy", unit_name(d, race, e.a));
+        col_fact(f, "assault.goal.healthy");
+        put_unit(d, race, e.a, f);
         break;
     case IF_OCCUPIED:
-        col_print(w, "a unit of yours in %s", region_name(d, here));
+        col_fact(f, "assault.goal.occupied");
+        put_region(d, here, f);
         break;
     case IF_UNITS:
-        col_print(w, "units of yours in %s", region_name(d, here));
+        col_fact(f, "assault.goal.units");
+        put_region(d, here, f);
         break;
     case IF_HEALTHY_HERE:
-        col_print(w, "%s healthy in %s", unit_name(d, race, e.a), region_name(d, here));
+        col_fact(f, "assault.goal.healthy_here");
+        put_unit(d, race, e.a, f);
+        put_region(d, here, f);
         break;
     case IF_UNIT_HERE:
-        col_print(w, "%s in %s", unit_name(d, race, e.a), region_name(d, here));
+        col_fact(f, "assault.goal.unit_here");
+        put_unit(d, race, e.a, f);
+        put_region(d, here, f);
         break;
     case IF_ESCORT:
-        col_print(w, "a champion and %d other units of yours in %s", e.a, region_name(d, here));
+        col_fact(f, "assault.goal.escort");
+        put_region(d, here, f);
+        col_fact_number(f, "others", e.a);
         break;
     case IF_MARKER_HERE:
-        col_print(w, "a %s Marker in %s", d->marker[e.a].name, region_name(d, here));
+        col_fact(f, "assault.goal.marker_here");
+        assault_fact_marker(f, "marker", d, e.a);
+        put_region(d, here, f);
         break;
     case IF_PROWL:
-        col_print(w, "%s healthy in a small folk region without a %s Marker",
-                  unit_name(d, race, e.a), d->marker[e.b].name);
+        col_fact(f, "assault.goal.prowl");
+        put_unit(d, race, e.a, f);
+        assault_fact_marker(f, "marker", d, e.b);
         break;
     default: /* IF_CASTLE_FAR */
-        col_print(w, "%s and %s, healthy, in a small folk region that does not touch %s",
-                  d->castle_name, unit_name(d, race, LEADER), d->region[d->race[race].home].name);
+        col_fact(f, "assault.goal.castle_far");
+        put_unit(d, race, LEADER, f);
+        assault_fact_region(f, "home", d, d->race[race].home);
         break;
     }
+}
+
+static void put_progress(const requirement *r, col_writer *f) {
+    col_fact_number(f, "have", r->have);
+    col_fact_number(f, "need", r->need);
 }
 
 static int read_conditions(const assault_data *d, const assault_state *s, int race,
@@ -80,9 +102,10 @@ static int read_conditions(const assault_data *d, const assault_state *s, int ra
     int count = 0;
     for (; count < EFFECTS_MAX && conditions[count].verb != NO_EFFECT; count++) {
         requirement *r = &out[count];
-        col_writer w = col_writer_on(r->text, sizeof r->text);
+        col_writer f = col_writer_on(r->fact, sizeof r->fact);
         r->have = assault_measure(d, s, race, conditions[count], here, &r->need);
-        put_condition(d, race, *here, conditions[count], &w);
+        put_condition(d, race, *here, conditions[count], &f);
+        put_progress(r, &f);
     }
     return count;
 }
@@ -95,10 +118,12 @@ static void add_cost(const assault_data *d, const assault_state *s, int race, in
         if (needs[i].verb == IF_CARDS && needs[i].a == card && needs[i].b >= count) return;
     }
     requirement *r = &g->need[g->needs++];
-    col_writer w = col_writer_on(r->text, sizeof r->text);
-    col_print(&w, "%s to pay", d->resource[card].name);
+    col_writer f = col_writer_on(r->fact, sizeof r->fact);
     r->have = s->people[race].resources[card];
     r->need = count;
+    col_fact(&f, "assault.goal.cards");
+    assault_fact_card(&f, "card", d, card);
+    put_progress(r, &f);
 }
 
 static goal read_goal(const assault_data *d, const assault_state *s, int race, int event) {
@@ -140,7 +165,7 @@ static void describe_requirements(const char *key, const requirement *list, int 
     col_json_begin_array(j, key);
     for (int i = 0; i < count; i++) {
         col_json_begin_object(j, NULL);
-        col_json_string(j, "text", list[i].text);
+        col_json_string(j, "fact", list[i].fact);
         col_json_bool(j, "met", is_met(&list[i]));
         col_json_int(j, "have", list[i].have);
         col_json_int(j, "need", list[i].need);
@@ -149,8 +174,9 @@ static void describe_requirements(const char *key, const requirement *list, int 
     col_json_end_array(j);
 }
 
+static const char *const STATES[GOAL_STATES] = {"later", "open", "ready", "claimed"};
+
 void assault_describe_goals(const assault_data *d, const assault_state *s, int seat, col_json *j) {
-    static const char *const STATES[GOAL_STATES] = {"later", "open", "ready", "claimed"};
     int race = race_at(s, seat);
     if (race == NO_RACE) return;
     col_json_begin_array(j, "goals");
@@ -172,43 +198,38 @@ void assault_describe_goals(const assault_data *d, const assault_state *s, int s
     col_json_end_array(j);
 }
 
-static void put_requirement(const requirement *r, col_writer *w) {
-    col_print(w, "  [%c] %s", is_met(r) ? 'x' : ' ', r->text);
-    if (r->need > 1 || r->have > 1) col_print(w, ": %d of %d", r->have, r->need);
-    col_put_char(w, '\n');
+static void tell_requirements(const requirement *list, int count, col_writer *facts) {
+    for (int i = 0; i < count; i++) {
+        col_fact(facts, list[i].fact);
+        col_fact_word(facts, "mark", "mark", is_met(&list[i]) ? "met" : "missing");
+    }
 }
 
-static void put_goal(const assault_data *d, const goal *g, col_writer *w) {
-    static const char *const STATES[GOAL_STATES] = {"comes after the event before it",
-                                                    "not all requirements are met",
-                                                    "can be claimed", "claimed"};
-    col_print(w, "%s (%s), %d points%s: %s\n", d->event[g->event].name, d->event[g->event].key,
-              d->event[g->event].points, d->event[g->event].repeats ? ", repeatable" : "",
-              STATES[g->state]);
+static void tell_goal(const assault_data *d, const goal *g, col_writer *facts) {
+    col_fact(facts, "assault.goal.event");
+    assault_fact_event(facts, "event", d, g->event);
+    col_fact_number(facts, "points", d->event[g->event].points);
+    if (d->event[g->event].repeats) col_fact_number(facts, "repeats", 1);
+    col_fact_word(facts, "state", "state", STATES[g->state]);
     if (g->state == GOAL_CLAIMED) return;
-    for (int i = 0; i < g->needs; i++) {
-        put_requirement(&g->need[i], w);
-    }
+    tell_requirements(g->need, g->needs, facts);
     if (g->waivers == 0) return;
-    col_put(w, g->is_waived ? "  instead of the rune, which is waived:\n"
-                            : "  instead of the rune:\n");
-    for (int i = 0; i < g->waivers; i++) {
-        col_put(w, "  ");
-        put_requirement(&g->waiver[i], w);
-    }
+    col_fact(facts, "assault.goal.waiver");
+    if (g->is_waived) col_fact_number(facts, "waived", 1);
+    tell_requirements(g->waiver, g->waivers, facts);
 }
 
-void assault_aid(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
+void assault_aid(const col_setup *setup, const col_state *view, int seat, col_writer *facts) {
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(view);
     int race = race_at(s, seat);
     if (race == NO_RACE) {
-        col_put(w, "The races are not dealt yet.\n");
+        col_fact(facts, "assault.goal.no_race");
         return;
     }
     for (int event = 0; event < EVENTS; event++) {
         if (!is_on_card(d, s, race, event)) continue;
         goal g = read_goal(d, s, race, event);
-        put_goal(d, &g, w);
+        tell_goal(d, &g, facts);
     }
 }

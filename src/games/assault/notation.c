@@ -1,12 +1,8 @@
-/* Assault of the Giants: actions as text and in words (AS-13). Every verb has a pattern and a
- * phrase in actions.h. In both, "%" and a letter stand for an operand:
+/* Assault of the Giants: actions as text (AS-13). Every verb has a pattern in actions.h, in which
+ * "%" and a letter stand for an operand:
  *
  *   s seat   u event   c resource   p spell   m basic or advanced   k form of a unit   r region
- *   x command card   a, b what re-rolls, what converts   n number of a die   f face   z slayer
- *
- * and in phrases only:
- *
- *   v spell and mode together   k "the elite"   i "an elite"   j "elite" */
+ *   x command card   a, b what re-rolls, what converts   n number of a die   f face   z slayer */
 #include "state.h"
 
 #include <string.h>
@@ -24,14 +20,8 @@ const char *const assault_phase_names[PHASES + 1] = {
         NULL};
 
 static const char *const PATTERNS[ACTIONS] = {"",
-#define ASSAULT_VERB(name, pattern, words) pattern,
+#define ASSAULT_VERB(name, pattern) pattern,
                                               ASSAULT_VERBS(ASSAULT_VERB)
-#undef ASSAULT_VERB
-};
-
-static const char *const WORDS[ACTIONS] = {"",
-#define ASSAULT_VERB(name, pattern, words) words,
-                                           ASSAULT_VERBS(ASSAULT_VERB)
 #undef ASSAULT_VERB
 };
 
@@ -224,7 +214,7 @@ col_status assault_parse(const col_setup *setup, const col_state *state, int act
                     text);
 }
 
-/* In words ------------------------------------------------------------------------------------- */
+/* Names of the data file ----------------------------------------------------------------------- */
 
 static const char *const CARD_NAMES[COMMANDS] = {"Move",  "Plunder", "Trade", "Recruit", "Leader",
                                                  "Magic", "Attack",  "Rest",  NULL};
@@ -233,130 +223,4 @@ static const char *const CARD_NAMES[COMMANDS] = {"Move",  "Plunder", "Trade", "R
 const char *assault_command_name(const assault_data *d, int race, int card) {
     if (card == CARD_PLUNDER) return d->race[race].plunder_name;
     return card == CARD_SPECIAL ? d->race[race].special_name : CARD_NAMES[card];
-}
-
-static bool begins_with_vowel(const char *word) {
-    return memchr("aeiou", word[0], 5) != NULL;
-}
-
-/* Leaders and Hekaton have names of their own, which take no article unless the unit is wounded.
- * The Vonindod is "the Vonindod" in any case. */
-static void explain_form(const assault_data *d, int race, int form, char letter, col_writer *w) {
-    int kind = kind_of(form);
-    bool is_wounded = form & 1;
-    bool is_card = race < RACES && kind >= LEADER && d->unit[race][kind].name[0] != '\0';
-    const char *name = is_card ? d->unit[race][kind].name : assault_kinds[kind];
-    bool is_the = memcmp(name, "The ", 4) == 0;
-    bool is_name = is_card && kind != CHAMPION && !is_the;
-    const char *first = is_wounded ? "wounded" : name;
-    if (is_the) name += 4;
-    if (letter == 'k' && (is_wounded || !is_name)) col_put(w, "the ");
-    if (letter == 'i' && is_the) col_put(w, "the ");
-    if (letter == 'i' && !is_the && !is_name) col_put(w, begins_with_vowel(first) ? "an " : "a ");
-    if (is_wounded) col_put(w, "wounded ");
-    col_put(w, name);
-}
-
-static void explain_count(int count, const char *what, col_writer *w) {
-    if (count > 0) col_print(w, "%d %s%s", count, what, count == 1 ? "" : "s");
-}
-
-static void explain_face(int face, col_writer *w) {
-    if (face == 0) col_put(w, "a miss");
-    explain_count(face_hits(face), "hit", w);
-    explain_count(face_blocks(face), "block", w);
-    explain_count(face_arcane(face), "arcane result", w);
-}
-
-static const char *explain_ability(int ability) {
-    switch (ability) {
-    case BY_LEADER:
-        return "the Leader card";
-    case BY_MAGIC:
-        return "the Magic card";
-    case BY_ATTACK:
-        return "the Attack card";
-    case BY_CHAMPION:
-    case BY_CHAMPION_TOO:
-        return "the champion";
-    case BY_SINKER:
-        return "Sinker";
-    case BY_LINE:
-        return "Line";
-    default:
-        return "the rules for armies that nobody plays";
-    }
-}
-
-static void explain_operand(const assault_data *d, const assault_state *s, char letter, int value,
-                            int race, col_writer *w) {
-    switch (letter) {
-    case 'u':
-        col_put(w, d->event[value].name);
-        break;
-    case 'c':
-        col_put(w, d->resource[value].name);
-        break;
-    case 'p':
-        col_print(w, "%s / %s", d->spell[value].name[BASIC], d->spell[value].name[ADVANCED]);
-        break;
-    case 'k':
-    case 'i':
-    case 'j':
-        explain_form(d, race, value, letter, w);
-        break;
-    case 'r':
-        col_put(w, d->region[value].name);
-        break;
-    case 'x':
-        col_put(w, assault_command_name(d, s->active, value));
-        break;
-    case 'a':
-    case 'b':
-        col_put(w, explain_ability(value));
-        break;
-    case 'f':
-        explain_face(value, w);
-        break;
-    case 'z': {
-        char name[2] = {(char)(d->slayer[value].key[0] - 'a' + 'A'), '\0'};
-        col_print(w, "%s%s", name, d->slayer[value].key + 1);
-        break;
-    }
-    default:
-        print_operand(d, letter, value, w);
-        break;
-    }
-}
-
-/* Returns the race whose units an action names. */
-static int named_race(const assault_state *s, unsigned verb) {
-    switch (verb) {
-    case A_LOSE:
-        return side_race(s, s->side);
-    case A_HOLD:
-    case A_CAST_ON:
-        return side_race(s, !s->side);
-    default:
-        return s->active;
-    }
-}
-
-void assault_explain(const col_setup *setup, const col_state *state, int actor, col_action a,
-                     col_writer *w) {
-    (void)actor;
-    const assault_data *d = data_of(setup);
-    const assault_state *s = position_of(state);
-    unsigned verb = col_action_kind(a);
-    int index = 0, race = named_race(s, verb);
-    for (const char *p = WORDS[verb]; *p != '\0'; p++) {
-        if (*p != '%') {
-            col_put_char(w, *p);
-        } else if (*++p == 'v') {
-            col_put(w, d->spell[operand(a, 0)].name[operand(a, 1)]);
-            index = 2;
-        } else {
-            explain_operand(d, s, *p, operand(a, index++), race, w);
-        }
-    }
 }

@@ -351,7 +351,12 @@ col_broken_function assault_broken;
 
 col_print_function assault_print;
 col_parse_function assault_parse;
+
 col_explain_function assault_explain;
+col_prompt_function assault_prompt;
+col_name_value_function assault_name_value;
+
+col_news_function assault_news;
 
 col_write_position_function assault_write_position;
 col_read_position_function assault_read_position;
@@ -359,7 +364,6 @@ col_read_position_function assault_read_position;
 col_observe_function assault_observe;
 col_determinize_function assault_determinize;
 col_describe_function assault_describe;
-col_prompt_function assault_prompt;
 col_topics_function assault_topics;
 col_hash_function assault_hash;
 

@@ -408,57 +408,6 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
 /* For people -------------------------------------------------------------------------------------
  */
 
-static const char *const PROMPTS[PHASES] = {
-    [D_DRAFT] = "Take one of the open cards.",
-    [D_SPELL_T] = "Cast a spell, or go on.",
-    [D_EVENT] = "Claim an event, or none of them.",
-    [D_REWARD] = "Take the card, or draw one.",
-    [D_PLACE] = "Choose where the giant enters the game.",
-    [D_COMMAND] = "Play one of your command cards.",
-    [D_MOVE] = "Move a unit, or stop.",
-    [D_TOLL] = "Pay the toll: a card, or a wound.",
-    [D_ROOM] = "Make room: return one of your units.",
-    [D_PLUNDER] = "Draw one more card, or stop.",
-    [D_TRADE] = "Trade with the deck or a neighbour, or do not trade.",
-    [D_OFFER] = "Choose the cards that you give.",
-    [D_TAKE] = "Take a card from the discard pile, or none.",
-    [D_ASK] = "Choose the cards that you ask for.",
-    [D_GIVE] = "You must hand over a card.",
-    [D_ANSWER] = "Accept or reject the trade.",
-    [D_RECRUIT] = "Recruit a unit, add Food, or stop.",
-    [D_LEADER] = "Use your leader, bring one back, or neither.",
-    [D_SEIZE] = "Choose whose Artifact you seize.",
-    [D_MAGIC] = "Draw spells, take the discarded one, or neither.",
-    [D_KEEP] = "Choose the spell that you keep.",
-    [D_BURY] = "Choose the next spell for the discard pile.",
-    [D_ATTACK] = "Attack, march, or do neither.",
-    [D_WITH] = "Choose who takes part.",
-    [D_START] = "Cast a spell before the battle, or be ready.",
-    [D_HOLD] = "Choose a giant to hold.",
-    [D_HOOK] = "Let Hook make the defender roll again, or not.",
-    [D_STAGE_C] = "Use an ability on the dice, or be ready.",
-    [D_PICK] = "Choose a die.",
-    [D_TURN] = "Turn a die to the face of your choice.",
-    [D_BOLT] = "Turn arcane results into hits or blocks.",
-    [D_FINAL] = "Add spells or cards before the totals, or be ready.",
-    [D_CASUALTY] = "Choose who takes the damage next.",
-    [D_CONQUER] = "Choose who moves into the conquered region.",
-    [D_HEAL] = "Heal a unit, add Food, or go on.",
-    [D_SL_RECRUIT] = "Bring a slayer onto the map, or go on.",
-    [D_SL_MOVE] = "Move a slayer, or go on.",
-    [D_SL_ATTACK] = "Let slayers attack, or go on.",
-    [D_STUFF] = "Take a Food from the discard pile, or none.",
-    [D_CASTLE] = "Move the flying castle, or leave it.",
-    [D_ABOARD] = "Choose who travels with the castle.",
-    [D_USES] = "Use your special command, or be done.",
-};
-
-void assault_prompt(const col_setup *setup, const col_state *view, int seat, col_writer *w) {
-    (void)setup, (void)seat;
-    const assault_state *s = position_of(view);
-    if (PROMPTS[s->phase] != NULL) col_put(w, PROMPTS[s->phase]);
-}
-
 static const char *const TOPICS[PHASES] = {
     [D_TOP] = "AS-2.3",
     [D_DRAFT] = "AS-2.9",
