@@ -4,11 +4,11 @@ import { useId, useMemo } from "preact/hooks";
 import type { BoardProps } from "../game";
 import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
+import { readFact, say, voice } from "../../say/say";
 import { SEAT_COLOURS } from "../../ui/seats";
 import { Stage } from "../../ui/stage";
-import { count } from "../../ui/plural";
 import { pointText, shift, type Point } from "../shared/hex";
-import { at, describeSpace, GRID, Island, viewOf, type Space, type View } from "./island";
+import { at, describeSpace, GRID, Island, spaceNames, viewOf, type Space, type View } from "./island";
 import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
 import { useLayout, type Layout } from "./layout";
 import { HEX, Scenery } from "./scenery";
@@ -27,7 +27,7 @@ function Ceremonial({ island }: { island: Island }) {
             key="ceremonial"
             style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}
         >
-            <title>The Ceremonial Moai</title>
+            <title>{say("orongo.page.ceremonial")}</title>
             {space && <circle class="halo" cy="-22" r="34" />}
             <Moai isCeremonial />
         </g>
@@ -40,14 +40,14 @@ function ReefShells({ view }: { view: View }) {
     const place = (i: number) =>
         `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
     return (
-        <g transform={shift({ x, y })} role="img" aria-label={`Reef: ${count(view.reef, "shell")}`}>
+        <g transform={shift({ x, y })} role="img" aria-label={say("orongo.page.reef", { shells: view.reef })}>
             {Array.from({ length: shown }, (_, i) => (
                 <g key={i} class="appear" transform={place(i)}>
                     <Shell />
                 </g>
             ))}
             <text class="reef-number" y={shown > 0 ? 24 : 5}>
-                {view.reef === 0 ? "reef empty" : `reef ${view.reef}`}
+                {say("orongo.page.reef_label", { shells: view.reef })}
             </text>
         </g>
     );
@@ -56,7 +56,7 @@ function ReefShells({ view }: { view: View }) {
 // The round, and the tiles that are still to come.
 function Pile({ layout, view }: { layout: Layout; view: View }) {
     const { x, y } = layout.pile;
-    const words = `Round ${view.round}, ${count(view.pile, "tile")} to come`;
+    const words = say("orongo.page.pile", { round: view.round, tiles: view.pile });
     return (
         <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={words}>
             {view.pile > 0 &&
@@ -71,10 +71,10 @@ function Pile({ layout, view }: { layout: Layout; view: View }) {
                 {view.pile}
             </text>
             <text class="round" x="32" y="0">
-                {view.last_round ? "Last round" : `Round ${view.round}`}
+                {view.last_round ? say("orongo.page.last_round") : say("orongo.page.round", { round: view.round })}
             </text>
             <text class="round small" x="32" y="17">
-                tiles to come
+                {say("orongo.page.to_come")}
             </text>
         </g>
     );
@@ -84,16 +84,22 @@ function Pile({ layout, view }: { layout: Layout; view: View }) {
 const freshOf = (last: Told[]) =>
     new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
 
+// The tiles that a fact lays out: those of a round, or a hidden one.
+function laidBy(fact: string): string[] {
+    const { key, args } = readFact(fact);
+    if (key === "orongo.tiles") return spaceNames(args.tiles);
+    return key === "orongo.revealed" ? spaceNames(args.tile) : [];
+}
+
 // The last actions: a thin trail through each seat's tokens, and a bright edge around new tiles.
 function Trail({ island, last }: { island: Island; last: Told[] }) {
     const paths = new Map<number, Point[]>();
     const drawn: Space[] = [];
     for (const told of last) {
-        const [verb, ...words] = told.text.split(" ");
-        const space = island.space(words.at(-1) ?? "");
-        if (!space) continue;
-        if (verb === "draw") drawn.push(space);
-        if (verb === "place") paths.set(told.actor, [...(paths.get(told.actor) ?? []), at(space)]);
+        const [verb, name] = told.text.split(" ");
+        const space = verb === "place" ? island.space(name) : undefined;
+        if (space) paths.set(told.actor, [...(paths.get(told.actor) ?? []), at(space)]);
+        drawn.push(...told.facts.flatMap(laidBy).flatMap((tile) => island.space(tile) ?? []));
     }
     return (
         <g aria-hidden="true" class="trail">
@@ -126,7 +132,7 @@ function Gain({ moai, shells }: { moai: number; shells: number }) {
     );
 }
 
-function Things({ island, picking, names }: { island: Island; picking: Picking; names: string[] }) {
+function Things({ island, picking }: { island: Island; picking: Picking }) {
     const { phase, spaces } = island.view;
     return (
         <g>
@@ -134,9 +140,7 @@ function Things({ island, picking, names }: { island: Island; picking: Picking; 
                 const thing = `space:${space.name}`;
                 const isLive = picking.state(thing) !== "quiet";
                 const { moai = 0, shells = 0 } = (isLive && space.with_token) || {};
-                const label =
-                    describeSpace(space, names) +
-                    (moai > 0 ? `, brings ${count(moai, "Moai")} for ${count(shells, "shell")}` : "");
+                const label = describeSpace(space, moai > 0 ? { moai, shells } : undefined);
                 const partner =
                     !isLive && phase === "pay"
                         ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name))
@@ -194,26 +198,18 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
                 {!quiet && frame.viewer > 0 && !frame.result && <Shortages island={island} seat={frame.viewer} />}
             </>
         ),
-        [island, last, names.join("\n"), id, layout],
+        [island, last, names.join("\n"), id, layout, voice()],
     );
     const hovered = picking.hovered.startsWith("space:") ? island.space(picking.hovered.slice(6)) : undefined;
     const canPlace = hovered !== undefined && view.phase === "place" && picking.state(picking.hovered) === "can";
     return (
-        <Stage box={layout.box} label="The island of Orongo" picking={picking} quiet={quiet}>
+        <Stage box={layout.box} label={say("orongo.page.board")} picking={picking} quiet={quiet}>
             <TokenPatterns id={id} />
             <Scenery island={island} id={id} />
             {position}
-            {!quiet && <Things island={island} picking={picking} names={names} />}
+            {!quiet && <Things island={island} picking={picking} />}
             {!quiet && hovered && (
-                <SpaceTip
-                    key={hovered.name}
-                    layout={layout}
-                    island={island}
-                    space={hovered}
-                    names={names}
-                    canPlace={canPlace}
-                    seat={frame.viewer}
-                />
+                <SpaceTip key={hovered.name} layout={layout} island={island} space={hovered} canPlace={canPlace} />
             )}
         </Stage>
     );

@@ -1,4 +1,5 @@
 // The game's card on the home page.
+import { say } from "../../say/say";
 import type { Card } from "..";
 
 const HEAD = "M-14 1C-15 -7 -12 -11 -9 -13L-9.5 -26C-11 -37 -6 -42 0 -42C6 -42 11 -37 9.5 -26L9 -13C12 -11 15 -7 14 1Z";
@@ -56,7 +57,7 @@ function Emblem() {
             viewBox="0 0 320 180"
             preserveAspectRatio="xMidYMid slice"
             role="img"
-            aria-label="Statues on the beach of an island in a turquoise sea"
+            aria-label={say("orongo.page.card_emblem")}
         >
             <rect width="320" height="70" fill="#bfeaf0" />
             <circle cx="258" cy="26" r="15" fill="#fff4c4" />
@@ -114,10 +115,10 @@ function Emblem() {
 
 export const card: Card = {
     name: "orongo",
-    title: "Orongo",
-    line: "Bid shells in secret and build out to the sea.",
-    seats: "2–4 players",
-    minutes: "40 min",
+    title: "orongo.page.card_title",
+    line: "orongo.page.card_line",
+    seats: "orongo.page.card_seats",
+    minutes: "orongo.page.card_minutes",
     fewest: 2,
     most: 4,
     Emblem,

@@ -3,27 +3,22 @@ import { useState } from "preact/hooks";
 import type { ControlsProps } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
-import { count } from "../../ui/plural";
-import { combinationWords, viewOf, type View } from "./island";
+import { say, seat } from "../../say/say";
+import { combinationOf, viewOf, type View } from "./island";
 import { ResourceGlyph, Shell } from "./glyphs";
-
-const RANKS = ["Highest bid", "Second", "Third", "Fourth"];
 
 function Gains({ view, bid }: { view: View; bid: number }) {
     return (
         <ul class="gains">
             {view.rank_tokens.map((tokens, i) => (
                 <li key={i} data-off={bid === 0}>
-                    <span>{RANKS[i]}</span>
-                    <b>
-                        {count(tokens, "token")}
-                        {i === 0 ? ", pays the bid and takes the amulet" : ""}
-                    </b>
+                    <span>{say("orongo.page.rank", { rank: i + 1 })}</span>
+                    <b>{say("orongo.page.rank_gains", { rank: i + 1, tokens })}</b>
                 </li>
             ))}
             <li data-off={bid > 0}>
-                <span>Bid of 0</span>
-                <b>shares the reef: {count(view.reef, "shell")} and the highest bid</b>
+                <span>{say("orongo.page.zero_bid")}</span>
+                <b>{say("orongo.page.zero_gains", { reef: view.reef })}</b>
             </li>
         </ul>
     );
@@ -34,7 +29,7 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
     const most = frame.choices.length - 1;
     const [bid, setBid] = useState(Math.min(1, most));
     return (
-        <section class="bidding" aria-label="Your bid">
+        <section class="bidding" aria-label={say("orongo.page.your_bid")}>
             <div class="bid-shells" data-many={most > 20}>
                 {Array.from({ length: most }, (_, i) => (
                     <svg
@@ -47,10 +42,15 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
                         <Shell />
                     </svg>
                 ))}
-                {most === 0 && <p class="quiet-text">No shells: you can only bid 0.</p>}
+                {most === 0 && <p class="quiet-text">{say("orongo.page.no_shells")}</p>}
             </div>
             <div class="bid-row">
-                <button type="button" aria-label="One shell fewer" disabled={bid === 0} onClick={() => setBid(bid - 1)}>
+                <button
+                    type="button"
+                    aria-label={say("orongo.page.one_fewer")}
+                    disabled={bid === 0}
+                    onClick={() => setBid(bid - 1)}
+                >
                     −
                 </button>
                 <input
@@ -58,12 +58,12 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
                     min={0}
                     max={most}
                     value={bid}
-                    aria-label="Shells to bid"
+                    aria-label={say("orongo.page.shells_to_bid")}
                     onInput={(e) => setBid(Number(e.currentTarget.value))}
                 />
                 <button
                     type="button"
-                    aria-label="One shell more"
+                    aria-label={say("orongo.page.one_more")}
                     disabled={bid === most}
                     onClick={() => setBid(bid + 1)}
                 >
@@ -71,14 +71,10 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
                 </button>
             </div>
             <button type="button" class="primary step" onClick={() => picking.pick(`say:bid ${bid}`)}>
-                {bid === 0 ? "Bid nothing, share the reef" : `Bid ${count(bid, "shell")}`}
+                {say("orongo.do.bid", { shells: bid })}
             </button>
             <Gains view={view} bid={bid} />
-            <p class="quiet-text">
-                {view.amulet === frame.viewer
-                    ? "You hold the amulet, so you lose every tie."
-                    : `Seat ${view.amulet} holds the amulet. Ties go to the first seat clockwise from it.`}
-            </p>
+            <p class="quiet-text">{say("orongo.page.ties", { amulet: seat(view.amulet) })}</p>
         </section>
     );
 }
@@ -87,7 +83,7 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
 // click the tiles.
 function Paying({ view, picking }: { view: View; picking: Picking }) {
     return (
-        <div class="steps" role="group" aria-label="Pay for a Moai with">
+        <div class="steps" role="group" aria-label={say("orongo.page.pay_for_moai")}>
             {view.combinations.map((c) => {
                 const choice = picking.open.find((o) => o.text.startsWith(`pay ${c.code} `));
                 return (
@@ -98,7 +94,7 @@ function Paying({ view, picking }: { view: View; picking: Picking }) {
                                     <ResourceGlyph of={tile} />
                                 </svg>
                             ))}
-                            Pay with {combinationWords(c)}, {count(c.shells, "shell")}
+                            {say("orongo.page.pay", { combination: combinationOf(c), shells: c.shells })}
                         </button>
                     )
                 );

@@ -1,6 +1,6 @@
 // The parts of a position of Orongo, where its spaces lie on the screen, and what they are called.
 import type { Frame } from "../../session/session";
-import { listOf } from "../../ui/plural";
+import { say, seat, valuesOf, word, wordOf, type Argument } from "../../say/say";
 import { HexGrid, keyOf, type Cell, type Point } from "../shared/hex";
 import { viewFor } from "../views";
 import type { View } from "./view.gen";
@@ -58,35 +58,39 @@ export class Island {
 
 // In words --------------------------------------------------------------------------------------
 
-const ONE: Record<Resource | "coast", string> = {
-    quarry: "a quarry",
-    temple: "a temple",
-    god: "a god",
-    birdman: "a birdman",
-    nest: "a nest",
-    food: "food",
-    coast: "a coastal palm",
-};
+const kindOf = (space: Space) => (space.kind === "number" ? space.resource : space.coastal ? "coast" : "palm");
 
-export const lackWords = (lacks: Lack[]) => lacks.map((lack) => ONE[lack]).join(" or ");
+// A space as an argument of a message. Facts name places in the same way.
+export const placeOf = (space: Space) => word("place", `${kindOf(space)}.${space.name}`);
+
+// The names of the spaces in an argument of a fact: "17", "p12".
+export const spaceNames = (argument: Argument): string[] =>
+    valuesOf(argument).map((place) => wordOf(place).split(".")[1] ?? "");
+
+export const lackWords = (lacks: Lack[]) =>
+    lacks
+        .map((lack) => say("orongo.page.lack", { lack: word("lack", lack) }))
+        .reduce((first, last) => say("orongo.page.or", { first, last }));
+
+export const combinationOf = ({ code }: Combination) => word("combination", code);
 
 // The tiles that pay for a Moai: "a temple and a god", "two food".
-export function combinationWords({ tiles }: Combination): string {
-    return tiles.length === 2 && tiles[0] === tiles[1] ? `two ${tiles[0]}` : listOf(tiles.map((tile) => ONE[tile]));
-}
+export const combinationWords = (combination: Combination) =>
+    say("orongo.page.combination", { combination: combinationOf(combination) });
 
-export function titleOf(space: Space): string {
-    if (space.kind === "palm") return space.coastal ? "Coastal palm" : "Palm";
-    return `${space.resource[0].toUpperCase()}${space.resource.slice(1)} ${space.number}`;
-}
+export const titleOf = (space: Space) => say("orongo.page.title", { place: placeOf(space) });
 
-export const nameOf = (names: string[], seat: number) => names[seat - 1] ?? `Seat ${seat}`;
-
-// A space as it is read aloud.
-export function describeSpace(space: Space, names: string[]): string {
-    const parts = [titleOf(space)];
-    if (space.kind === "number") parts.push(space.spent ? "spent" : space.tile ? "tile laid" : "no tile yet");
-    if (space.owner) parts.push(`token of ${nameOf(names, space.owner)}`);
-    if (space.kind === "palm" && space.moai) parts.push(space.moai === 2 ? "the Ceremonial Moai" : "a Moai");
-    return parts.join(", ");
+// A space as it is read aloud, with the Moai that a token there would bring.
+export function describeSpace(space: Space, gain?: { moai: number; shells: number }): string {
+    const { owner } = space;
+    const tile = space.kind === "number" && (space.spent ? "spent" : space.tile ? "laid" : "missing");
+    const statue = space.kind === "palm" && space.moai > 0 && (space.moai === 2 ? "ceremonial" : "own");
+    return say("orongo.page.space", {
+        place: placeOf(space),
+        tile: tile ? word("tile", tile) : undefined,
+        owner: owner ? seat(owner) : undefined,
+        statue: statue ? word("statue", statue) : undefined,
+        gain: gain?.moai,
+        shells: gain?.shells,
+    });
 }

@@ -1,6 +1,7 @@
 // Orongo: how actions are pointed at, where things stand, and what is said about them.
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
+import { setAudience } from "../../say/say";
 import type { Frame } from "../../session/session";
 import { frameAt, recordsOf, replay } from "../testing";
 import { at, combinationWords, describeSpace, GRID, Island, titleOf, viewOf } from "./island";
@@ -18,8 +19,8 @@ describe("steps", () => {
     it("point at spaces by their names", () => {
         const frame = load(pair);
         expect(rowOf(frame, "place 10")).toEqual(["space:10 | God 10"]);
-        expect(rowOf(frame, "place p7")).toEqual(["space:p7 | Palm"]);
-        expect(rowOf(frame, "moai p1")).toEqual(["space:p1 | Coastal palm"]);
+        expect(rowOf(frame, "place p7")).toEqual(["space:p7 | Palm p7"]);
+        expect(rowOf(frame, "moai p1")).toEqual(["space:p1 | Coastal palm p1"]);
     });
 
     it("pay with the tiles, not with the code of the combination", () => {
@@ -119,15 +120,17 @@ describe("geometry", () => {
 });
 
 describe("what is told", () => {
-    const names = ["Ana", "Ben"];
+    beforeEach(() => setAudience({ viewer: 1, names: ["Ana", "Ben"] }));
+    afterEach(() => setAudience());
+
     const told = (frame: Frame, name: string, canPlace: boolean) => {
         const island = new Island(viewOf(frame));
         const space = island.space(name);
-        return space ? tipLines(island, space, names, canPlace, 1) : undefined;
+        return space ? tipLines(island, space, canPlace) : undefined;
     };
 
     it("tells what a token would bring and cost", () => {
-        expect(told(load(pair), "10", true)).toEqual(["A token here erects 1 Moai for 2 shells"]);
+        expect(told(load(pair), "10", true)).toEqual(["A token here erects a Moai for 2 shells"]);
         expect(told(load(pair), "31", true)).toEqual(["With your token: 1 temple"]);
         expect(told(load(pair), "10", false)).toEqual([]);
     });
@@ -135,28 +138,30 @@ describe("what is told", () => {
     it("tells whose a space is, what its group holds and what it lacks", () => {
         expect(told(load(pair), "4", false)).toEqual([
             "Your token",
-            "Group of 3: 1 temple, 1 food, 1 free coast",
+            "Group of 3: 1 temple, 1 food and 1 free coastal palm",
             "One short of a Moai: a god or food",
         ]);
         expect(told(load(pair), "17", false)).toEqual([
-            "Ben: token",
-            "Group of 2: 1 quarry, 1 nest",
+            "Token of Ben",
+            "Group of 2: 1 quarry and 1 nest",
             "One short of a Moai: a coastal palm",
         ]);
         expect(told(load(pair), "6", false)?.[0]).toBe("Spent: it connects, but no longer pays");
         expect(told(load(pair), "p1", false)?.[0]).toBe("Your Moai");
-        expect(told(load(pair), "60", false)).toEqual(["Its tile has not come yet"]);
+        expect(told(load(pair), "60", false)).toEqual(["Its tile has not been laid yet"]);
     });
 
     it("reads a space aloud", () => {
         const view = viewOf(load(pair));
-        const read = (name: string) =>
-            view.spaces.filter((s) => s.name === name).map((s) => describeSpace(s, names))[0];
-        expect(read("6")).toBe("Quarry 6, spent, token of Ana");
+        const read = (name: string) => view.spaces.filter((s) => s.name === name).map((s) => describeSpace(s))[0];
+        expect(read("6")).toBe("Quarry 6, spent, your token");
         expect(read("10")).toBe("God 10, tile laid");
-        expect(read("p1")).toBe("Coastal palm, token of Ana, a Moai");
+        expect(read("p1")).toBe("Coastal palm p1, your token, a Moai");
         expect(read("1")).toMatch(/^[A-Z][a-z]+ 1, no tile yet$/);
-        expect(titleOf(view.spaces.filter((s) => s.name === "p7")[0])).toBe("Palm");
+        expect(read("17")).toBe("Quarry 17, tile laid, token of Ben");
+        const [god] = view.spaces.filter((s) => s.name === "10");
+        expect(describeSpace(god, { moai: 1, shells: 2 })).toBe("God 10, tile laid, brings 1 Moai for 2 shells");
+        expect(titleOf(view.spaces.filter((s) => s.name === "p7")[0])).toBe("Palm p7");
     });
 
     it("names combinations by their tiles", () => {

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { coast } from "../shared/coast";
 import { type Cell } from "../shared/hex";
+import { say, voice } from "../../say/say";
 import { at, GRID, hexPath, Island, type Space } from "./island";
 
 const ground = (spaces: Space[], scale: number) => spaces.map((s) => GRID.path(GRID.radius * scale, at(s))).join("");
@@ -37,7 +38,7 @@ function Stand({ place }: { place: Cell }) {
             <path class="rock" d="M-30 2H30L36 12H-36Z" />
             <path d="M-18 12V30M0 12V30M18 12V30M-38 21H38" class="joint" />
             <text class="mark-name" y="58">
-                Ceremonial Moai
+                {say("orongo.page.stand")}
             </text>
         </g>
     );
@@ -88,7 +89,7 @@ function Tip({ place }: { place: Cell }) {
                 <path class="foam" d="M-17 10Q0 4 17 10" />
             </g>
             <text class="place-name" x={x + 8} y={y + GRID.radius + 30}>
-                Orongo
+                {say("orongo.page.card_title")}
             </text>
         </g>
     );
@@ -157,7 +158,7 @@ export function Scenery({ island, id }: { island: Island; id: string }) {
                 <Offshore />
             </g>
         );
-    }, [spaces.length, id]);
+    }, [spaces.length, id, voice()]);
 }
 
 export const HEX = {

@@ -1,6 +1,7 @@
 // Orongo: what paid for each seat's Moai, and what decides between seats with equally many.
 import type { ScoreProps } from "../game";
 import { ScoreTable, totalOf, type ScoreRow } from "../shared/score-table";
+import { say } from "../../say/say";
 import { combinationWords, viewOf, type View } from "./island";
 
 export function sheetOf(view: View): ScoreRow[] {
@@ -11,13 +12,13 @@ export function sheetOf(view: View): ScoreRow[] {
     }));
     return [
         ...paid,
-        { label: "Moai erected", values: totalOf(paid), isSum: true },
-        { label: "of these, Ceremonial", values: view.players.map((_, i) => (crowned === i + 1 ? 1 : 0)) },
-        { label: "own Moai left: fewest wins", values: view.players.map((p) => p.moai_left) },
-        { label: "then shells: most wins", values: view.players.map((p) => p.shells ?? 0) },
+        { label: say("orongo.page.score_erected"), values: totalOf(paid), isSum: true },
+        { label: say("orongo.page.score_ceremonial"), values: view.players.map((_, i) => (crowned === i + 1 ? 1 : 0)) },
+        { label: say("orongo.page.score_left"), values: view.players.map((p) => p.moai_left) },
+        { label: say("orongo.page.score_shells"), values: view.players.map((p) => p.shells ?? 0) },
     ];
 }
 
 export function Score({ state }: ScoreProps) {
-    return <ScoreTable title="Moai paid with" rows={sheetOf(viewOf(state.frame))} />;
+    return <ScoreTable title={say("orongo.page.score")} rows={sheetOf(viewOf(state.frame))} />;
 }

@@ -1,7 +1,8 @@
 // Orongo: the players' side of the table, below the island: one screen per seat, the bids that were revealed, the tokens
 // that wait to be placed, the Moai that still stand in front of the screen, and the amulet.
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
-import { nameOf, type Player, type View } from "./island";
+import { say } from "../../say/say";
+import type { Player, View } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
 import { slotOf, type Layout } from "./layout";
 import { HEX } from "./scenery";
@@ -23,7 +24,7 @@ function Bid({ bid }: { bid: number }) {
                 </g>
             ))}
             <text class="bid-number" y="-11">
-                bid {bid}
+                {say("orongo.page.bid_shown", { bid })}
             </text>
         </g>
     );
@@ -100,13 +101,7 @@ export function Screens({ layout, view, names }: { layout: Layout; view: View; n
     return (
         <g aria-hidden="true">
             {seats.map((seat) => (
-                <Slot
-                    key={seat}
-                    layout={layout}
-                    view={view}
-                    seat={seat}
-                    name={names.length > 0 ? nameOf(names, seat) : ""}
-                />
+                <Slot key={seat} layout={layout} view={view} seat={seat} name={names[seat - 1] ?? ""} />
             ))}
             <g
                 class="piece"

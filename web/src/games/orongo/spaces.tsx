@@ -1,4 +1,5 @@
 // Orongo: what lies on the spaces: tiles, tokens, shells and Moai.
+import { say } from "../../say/say";
 import { SEAT_COLOURS } from "../../ui/seats";
 import { pointText, shift } from "../shared/hex";
 import { at, GRID, Island, lackWords, type Group, type NumberedSpace, type PalmSpace, type Space } from "./island";
@@ -117,6 +118,9 @@ function Palms({ space, ...rest }: SpaceProps & { space: PalmSpace }) {
                     </g>
                 </g>
             )}
+            <text class="palm-name" y="25">
+                {space.name}
+            </text>
         </g>
     );
 }
@@ -159,7 +163,7 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
             <path class="hidden-tile-casing" d={HEX.tile} />
             <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
             <text class="hidden-word" y="-19">
-                hidden
+                {say("orongo.page.hidden")}
             </text>
         </g>
     );
@@ -178,7 +182,7 @@ function Shortage({ island, group }: { island: Island; group: Group }) {
             class="shortage"
             transform={shift({ x, y: y - 30 })}
             role="img"
-            aria-label={`This group is one token short of a Moai: ${lackWords(lacks)}`}
+            aria-label={say("orongo.page.short_group", { lacks: lackWords(lacks) })}
         >
             <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
             {lacks.length === 1 && (

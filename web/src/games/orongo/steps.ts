@@ -2,11 +2,18 @@
 // are buttons.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { titleOf, viewOf, type NumberedSpace, type View } from "./island";
+import { say } from "../../say/say";
+import { placeOf, titleOf, viewOf, type NumberedSpace, type View } from "./island";
 
 function step(frame: Frame, name: string): Step {
     const space = viewOf(frame).spaces.find((s) => s.name === name);
     return { thing: `space:${name}`, label: space ? titleOf(space) : name };
+}
+
+function revealLabel(frame: Frame): string {
+    const { players, spaces } = viewOf(frame);
+    const tile = spaces.find((s) => s.name === String(players[frame.viewer - 1]?.hidden));
+    return say("orongo.page.reveal", { tile: tile && placeOf(tile) });
 }
 
 export function steps(choice: Choice, frame: Frame): Step[] {
@@ -14,11 +21,9 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     if (verb === "place" || verb === "moai") return [step(frame, words[0])];
     if (verb === "pay") return words.slice(1).map((name) => step(frame, name));
     if (verb === "bid")
-        return [{ thing: `say:${choice.text}`, label: words[0] === "0" ? "Bid nothing" : `Bid ${words[0]}` }];
-    const hidden = viewOf(frame).players[frame.viewer - 1]?.hidden;
-    if (verb === "reveal")
-        return [{ thing: "say:reveal", label: `Play your hidden tile${hidden ? `, ${hidden}` : ""}` }];
-    return [{ thing: `say:${choice.text}`, label: "End your turn" }];
+        return [{ thing: `say:${choice.text}`, label: say("orongo.page.bid", { shells: Number(words[0]) }) }];
+    if (verb === "reveal") return [{ thing: "say:reveal", label: revealLabel(frame) }];
+    return [{ thing: `say:${choice.text}`, label: say("orongo.page.end") }];
 }
 
 // The payment that a tile would be part of, with any partner of the right kind.

@@ -1,9 +1,9 @@
 // Orongo: what a seat openly has.
 import { Item } from "../../ui/item";
-import { count } from "../../ui/plural";
+import { say } from "../../say/say";
 import type { SeatProps } from "../game";
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
-import { viewOf } from "./island";
+import { placeOf, viewOf } from "./island";
 import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
 import { HEX } from "./scenery";
 
@@ -11,17 +11,18 @@ export function Stock({ frame, seat }: SeatProps) {
     const view = viewOf(frame);
     const player = view.players[seat - 1];
     const tokens = player.supply + player.staged;
+    const hidden = view.spaces.find((space) => space.name === String(player.hidden));
     return (
         <>
             <Item
-                words={`${player.moai_left} of its own Moai left to erect`}
+                words={say("orongo.page.moai_left", { moai: player.moai_left })}
                 box="-9 -17 18 18"
                 value={player.moai_left}
             >
                 <path d={MOAI_SHAPE} class="stock-moai" />
             </Item>
             <Item
-                words={`${count(tokens, "token")} left, ${player.staged} to place now`}
+                words={say("orongo.page.tokens_left", { tokens, staged: player.staged })}
                 box="-10 -10 20 20"
                 value={player.staged > 0 ? `${tokens} (${player.staged})` : tokens}
             >
@@ -29,11 +30,7 @@ export function Stock({ frame, seat }: SeatProps) {
                 <SeatPattern seat={seat} size={9} />
             </Item>
             <Item
-                words={
-                    player.shells === undefined
-                        ? "an unknown number of shells behind the screen"
-                        : `${count(player.shells, "shell")} behind the screen`
-                }
+                words={say("orongo.page.shells", { shells: player.shells })}
                 box="-10 -10 20 20"
                 value={player.shells ?? "?"}
             >
@@ -41,14 +38,17 @@ export function Stock({ frame, seat }: SeatProps) {
             </Item>
             {player.last_bid !== undefined && (
                 <span class="item quiet-text">
-                    bid {player.last_bid}
-                    {view.phase === "bid" ? " before" : ""}
+                    {view.phase === "bid"
+                        ? say("orongo.page.last_bid", { bid: player.last_bid })
+                        : say("orongo.page.bid_shown", { bid: player.last_bid })}
                 </span>
             )}
-            {view.phase === "bid" && player.bid_given && <span class="item quiet-text">has bid</span>}
+            {view.phase === "bid" && player.bid_given && (
+                <span class="item quiet-text">{say("orongo.page.has_bid")}</span>
+            )}
             {player.has_hidden && (
                 <Item
-                    words={player.hidden ? `the hidden tile is ${player.hidden}` : "a hidden tile"}
+                    words={say("orongo.page.hidden_tile", { tile: hidden && placeOf(hidden) })}
                     box="-36 -36 72 72"
                     value={player.hidden}
                 >
@@ -56,7 +56,7 @@ export function Stock({ frame, seat }: SeatProps) {
                 </Item>
             )}
             {view.amulet === seat && (
-                <Item words="the amulet: this seat loses every tie" box="-16 -14 32 32">
+                <Item words={say("orongo.page.amulet")} box="-16 -14 32 32">
                     <Amulet />
                 </Item>
             )}
