@@ -548,21 +548,6 @@ static void news_may_wait_and_then_compare_with_the_last_ones(void **state) {
     assert_string_equal(facts, "since n=2");
 }
 
-static void without_news_a_story_explains_what_is_known(void **state) {
-    (void)state;
-    static col_table t;
-    col_error error;
-    col_game silent = toy_game;
-    silent.news = NULL;
-    begin_toy(&t);
-    t.setup.game = &silent;
-    assert_int_equal(col_table_do(&t, 1, "bid 2", &error), COL_OK);
-    assert_string_equal(story_of(&t, 0), "Deal Seat 1 a 1||");
-    assert_string_equal(story_of(&t, 1), "|Deal Seat 2 a 1|Bid 2");
-    assert_int_equal(col_table_do(&t, 0, "bid 0", &error), COL_OK);
-    assert_string_equal(story_of(&t, 0), "Deal Seat 1 a 1||Bid 2|Bid nothing");
-}
-
 static void a_refusal_carries_its_fact(void **state) {
     (void)state;
     static col_table t;
@@ -610,7 +595,6 @@ int main(void) {
         cmocka_unit_test(line_ends_and_comments_do_not_matter),
         cmocka_unit_test(a_story_tells_what_a_viewer_may_know),
         cmocka_unit_test(news_may_wait_and_then_compare_with_the_last_ones),
-        cmocka_unit_test(without_news_a_story_explains_what_is_known),
         cmocka_unit_test(a_refusal_carries_its_fact),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

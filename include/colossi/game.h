@@ -296,7 +296,7 @@ struct col_game {
     col_explain_function *explain;
     col_prompt_function *prompt;
     col_topics_function *topics;
-    col_news_function *news; /* NULL until the game tells news: explain() is used instead */
+    col_news_function *news;
     col_name_value_function *name_value; /* NULL if the data has no names */
     col_aid_function *aid;               /* NULL if the game has no aid */
     col_picture_function *picture;       /* NULL if there is no board to draw */

@@ -77,11 +77,7 @@ static void show_end(play_session *p) {
     play_show_board(p, viewer, 0);
     play_tell_news(p, viewer);
     p->table.setup.game->result(&p->table.setup, &p->table.state, &result);
-    if (p->table.setup.game->news == NULL) {
-        cli_say_text("terminal.over_because", "reason", result.reason);
-    } else {
-        cli_say("terminal.over");
-    }
+    cli_say("terminal.over");
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
         fputs("  ", stdout);
         play_say_seat(p, seat);

@@ -48,24 +48,8 @@ void play_say_clause(play_session *p, const char *id) {
     printf("  %s\n", clause->text);
 }
 
-/* Tells the next entry of the story of a game that has no news: who acted, the action as the viewer
- * may read it, and what it means. */
-static void tell_entry(play_session *p, const col_story *story, int viewer, const char *words) {
-    char text[COL_TEXT_MAX + 16];
-    const col_entry *e = &p->table.log[story->next];
-    col_writer w = col_writer_on(text, sizeof text);
-    col_table_print_entry(&p->table, &story->before, story->next, viewer, &w);
-    if (e->actor == COL_CHANCE) {
-        fputs(text, stdout);
-    } else {
-        play_say_seat(p, e->actor);
-        printf(": %s", strchr(text, ' ') + 1); /* the actor comes first */
-    }
-    printf("%s%s\n", words[0] == '\0' ? "" : "  ", words);
-}
-
 /* Tells the log from entry `from` on, with an empty line where the turn passes to somebody else. */
-static void tell(play_session *p, int viewer, int from, bool with_own) {
+static void tell(play_session *p, int viewer, int from) {
     static col_story story;
     char facts[COL_FACTS_SIZE];
     col_audience to = cli_audience(&p->table, viewer);
@@ -76,10 +60,6 @@ static void tell(play_session *p, int viewer, int from, bool with_own) {
         col_writer w = col_writer_on(facts, sizeof facts);
         if (story.next < from) continue;
         col_story_tell(&story, &p->table, viewer, &w);
-        if (p->table.setup.game->news == NULL) {
-            if (with_own || e->actor != viewer) tell_entry(p, &story, viewer, facts);
-            continue;
-        }
         if (w.length == 0) continue;
         if (last_actor >= 0 && e->actor != last_actor) putchar('\n');
         cli_tell_facts(&to, facts, "");
@@ -96,12 +76,12 @@ void play_forget_news(play_session *p) {
 /* Whatever a person at the keyboard was told has been on the screen, so it is not told again to
  * everybody at the end. */
 void play_tell_news(play_session *p, int viewer) {
-    tell(p, viewer, p->shown[viewer], false);
+    tell(p, viewer, p->shown[viewer]);
     p->shown[viewer] = p->shown[COL_PUBLIC] = p->table.log_count;
 }
 
 void play_show_log(play_session *p, int viewer) {
-    tell(p, viewer, 0, true);
+    tell(p, viewer, 0);
 }
 
 void play_show_board(play_session *p, int viewer, int choices) {

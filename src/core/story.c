@@ -33,7 +33,7 @@ static bool was_secret(const col_table *t, const col_state *before, int index, i
     return strcmp(seen, whole) != 0;
 }
 
-static void tell_news(const col_story *s, const col_table *t, int viewer, col_writer *facts) {
+void col_story_tell(const col_story *s, const col_table *t, int viewer, col_writer *facts) {
     const col_game *game = t->setup.game;
     const col_entry *e = &t->log[s->next];
     col_state state = s->at_anchor, since, before, after;
@@ -48,24 +48,6 @@ static void tell_news(const col_story *s, const col_table *t, int viewer, col_wr
     bool is_secret = was_secret(t, &s->before, s->next, viewer);
     col_happening h = {&since, &before, &after, viewer, e->actor, is_secret ? 0 : e->action};
     game->news(&t->setup, &h, facts);
-}
-
-/* For a game that tells no news, the explanation of the action is all there is to tell. */
-static void tell_explanation(const col_story *s, const col_table *t, int viewer,
-                             col_writer *facts) {
-    const col_entry *e = &t->log[s->next];
-    col_state view;
-    if (col_table_is_secret(t, &s->before, s->next, viewer)) return;
-    t->setup.game->observe(&t->setup, &s->before, viewer, &view);
-    t->setup.game->explain(&t->setup, &view, e->actor, e->action, facts);
-}
-
-void col_story_tell(const col_story *s, const col_table *t, int viewer, col_writer *facts) {
-    if (t->setup.game->news == NULL) {
-        tell_explanation(s, t, viewer, facts);
-    } else {
-        tell_news(s, t, viewer, facts);
-    }
 }
 
 /* Tells whether the next entry gives the viewer any news. */

@@ -72,25 +72,9 @@ static void put_actor(col_writer *w, int actor) {
     col_put_unsigned(w, actor == COL_CHANCE ? 0 : (uint64_t)actor + 1);
 }
 
-/* Writes what an action means, for games that tell no news. */
-static void put_explanation(const col_table *t, const col_state *before, const col_entry *e,
-                            int viewer, int telling, col_writer *w) {
-    static col_state view;
-    char facts[COL_FACTS_SIZE], words[COL_FACTS_SIZE];
-    col_writer line = col_writer_on(facts, sizeof facts);
-    col_audience to = audience_of(t, viewer, telling);
-    t->setup.game->observe(&t->setup, before, viewer, &view);
-    t->setup.game->explain(&t->setup, &view, e->actor, e->action, &line);
-    line = col_writer_on(words, sizeof words);
-    col_say_all(&to, facts, &line);
-    put_string(w, words);
-}
-
 /* Writes the actions that were sealed and are open now, such as [2,"bid 3"],[1,"bid 0"], in the
- * order in which they were made. The news of a game tell what they mean; if it has none, a third
- * value does. */
-static void put_opened(const room *r, const col_table *t, int viewer, int telling, col_writer *w) {
-    bool with_words = telling != TELL_BRIEFLY && t->setup.game->news == NULL;
+ * order in which they were made. The news tell what they mean. */
+static void put_opened(const room *r, const col_table *t, col_writer *w) {
     col_state s = *r->sealed_from;
     bool first = true;
     for (int i = r->sealed_at; i < t->log_count; i++) {
@@ -102,10 +86,6 @@ static void put_opened(const room *r, const col_table *t, int viewer, int tellin
             put_actor(w, e->actor);
             col_put_char(w, ',');
             put_string(w, action);
-            if (with_words) {
-                col_put_char(w, ',');
-                put_explanation(t, &s, e, viewer, telling, w);
-            }
             col_put_char(w, ']');
             first = false;
         }
@@ -136,7 +116,7 @@ static void put_action(const room *r, const col_table *t, const col_state *befor
     }
     if (opened || telling != TELL_BRIEFLY) {
         col_put(w, ",[");
-        if (opened) put_opened(r, t, viewer, telling, w);
+        if (opened) put_opened(r, t, w);
         col_put_char(w, ']');
     }
     if (telling != TELL_BRIEFLY) {
