@@ -69,6 +69,8 @@ export interface Game {
     steps(choice: Choice, frame: Frame): Step[];
     // Other rows of steps that mean the same choice, if it does not matter what is pointed at first.
     otherSteps?(choice: Choice, frame: Frame): Step[][];
+    // What is asked while a choice is being made, after some steps. Without an answer, the prompt of the position stays.
+    ask?(picking: Picking, frame: Frame): string | undefined;
     // The action that pointing at `thing` after `chosen` would mean, although it is not allowed. The rules are asked which
     // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;

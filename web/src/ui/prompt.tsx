@@ -19,13 +19,18 @@ export function promptFor(frame: Frame): string {
     return say("page.prompt.waiting", { whom: frame.actors.map(seat) });
 }
 
-export function Prompt(props: { state: SessionState; picking: Picking; openClause(id: string): void }) {
+export function Prompt(props: {
+    state: SessionState;
+    picking: Picking;
+    asked?: string; // what is asked while a choice is being made
+    openClause(id: string): void;
+}) {
     const { state, picking } = props;
     const { refused, chosen } = picking;
     return (
         <section class="prompt" data-mine={state.frame.choices.length > 0} aria-label={say("page.prompt.label")}>
             <p class="sentence" aria-live="polite">
-                {promptFor(state.frame)}
+                {props.asked ?? promptFor(state.frame)}
             </p>
             {chosen.length > 0 && !state.busy && (
                 <p class="chain">

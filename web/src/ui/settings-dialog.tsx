@@ -74,6 +74,14 @@ export function SettingsDialog({ close }: { close(): void }) {
                 ]}
             />
             <Choice
+                name="coordinates"
+                label={say("causeway.page.coordinates")}
+                values={[
+                    [true, say("causeway.page.coordinates_on")],
+                    [false, say("causeway.page.coordinates_off")],
+                ]}
+            />
+            <Choice
                 name="sound"
                 label={say("page.settings.sound")}
                 values={[

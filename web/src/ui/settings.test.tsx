@@ -32,6 +32,7 @@ describe("settings", () => {
             pace: 600,
             sound: false,
             palette: "standard",
+            coordinates: true,
             name: "",
             language: "",
         });
@@ -44,6 +45,7 @@ describe("settings", () => {
             pace: -1,
             sound: "yes",
             palette: "pink",
+            coordinates: 1,
             name: 5,
         });
         expect(settings.value).toMatchObject({
@@ -52,6 +54,7 @@ describe("settings", () => {
             pace: 600,
             sound: false,
             palette: "standard",
+            coordinates: true,
             name: "",
         });
         expect(localStorage.getItem("colossi.settings.set-aside")).toContain("pink");
@@ -72,10 +75,10 @@ describe("settings", () => {
 
     it("are put on the document; 'auto' follows the system", async () => {
         const { change, moves } = await fresh(undefined, { dark: true, still: true });
-        expect(root()).toEqual({ theme: "dark", motion: "none", palette: "standard" });
+        expect(root()).toEqual({ theme: "dark", motion: "none", palette: "standard", coordinates: "on" });
         expect(moves()).toBe(false);
-        change({ theme: "light", motion: "full", palette: "contrast" });
-        expect(root()).toEqual({ theme: "light", motion: "full", palette: "contrast" });
+        change({ theme: "light", motion: "full", palette: "contrast", coordinates: false });
+        expect(root()).toEqual({ theme: "light", motion: "full", palette: "contrast", coordinates: "off" });
         expect(moves()).toBe(true);
         change({ motion: "none" });
         expect(moves()).toBe(false);

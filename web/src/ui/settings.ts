@@ -8,6 +8,7 @@ export interface Settings {
     pace: number; // milliseconds to pause after the action of a bot
     sound: boolean;
     palette: "standard" | "contrast";
+    coordinates: boolean; // whether boards show the names of their cells
     name: string; // "" if none is given
     language: string; // "" until one is chosen
 }
@@ -18,6 +19,7 @@ const STANDARD: Settings = {
     pace: 600,
     sound: false,
     palette: "standard",
+    coordinates: true,
     name: "",
     language: "",
 };
@@ -33,6 +35,7 @@ const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
     pace: (value) => typeof value === "number" && value >= 0 && value <= 10000,
     sound: oneOf(true, false),
     palette: oneOf("standard", "contrast"),
+    coordinates: oneOf(true, false),
     name: (value) => typeof value === "string",
     language: (value) => typeof value === "string",
 };
@@ -60,11 +63,12 @@ export function moves(): boolean {
 }
 
 function show(): void {
-    const { theme, palette } = settings.value;
+    const { theme, palette, coordinates } = settings.value;
     const root = document.documentElement;
     root.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
     root.dataset.motion = moves() ? "full" : "none";
     root.dataset.palette = palette;
+    root.dataset.coordinates = coordinates ? "on" : "off";
 }
 
 export function change(part: Partial<Settings>): void {

@@ -154,7 +154,12 @@ export function Table(props: {
                 )}
             </main>
             <aside class="side" aria-label={say("page.table.label")}>
-                <Prompt state={state} picking={picking} openClause={setClause} />
+                <Prompt
+                    state={state}
+                    picking={picking}
+                    asked={picking.chosen.length > 0 ? game.ask?.(picking, state.frame) : undefined}
+                    openClause={setClause}
+                />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && (

@@ -1,4 +1,5 @@
 // The board: the causeway in the sea, its giants, and what may be done with them.
+import { say, seat as seatArgument } from "../../say/say";
 import { Stage } from "../../ui/stage";
 import { useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
@@ -6,7 +7,7 @@ import type { Box } from "../../ui/tooltip";
 import type { BoardProps } from "../game";
 import { Column } from "./column";
 import { Figure } from "./figure";
-import { around, depthOf, hexagon, keyOf, pointOf, RADIUS, shift, WALL, type Cell, type Point } from "./grid";
+import { around, depthOf, hexagon, keyOf, nameOf, pointOf, RADIUS, shift, WALL, type Cell, type Point } from "./grid";
 import { useGlide } from "./motion";
 import { giantOf, positionOf, type Giant, type Kind, type Position, type Stack } from "./position";
 import { Dots, Enough, Preview, wayOf } from "./preview";
@@ -14,7 +15,7 @@ import { HORIZON, Shore } from "./scene";
 import { thingOfCell, thingOfGiant } from "./steps";
 import { Tip } from "./tip";
 import { Trail } from "./trail";
-import { giantWords, SEAT_NAMES, stackWords } from "./words";
+import { cellWord, giantWords, seatName, stackWords } from "./words";
 
 const CELL = hexagon(RADIUS - 2);
 const RIM = hexagon(RADIUS - 5);
@@ -69,7 +70,7 @@ function Skerry({ seat }: { seat: number }) {
             <path class="skerry wall" d={SKERRY} transform="translate(0 13)" />
             <path class="skerry" d={SKERRY} />
             <text class="names" y="126">
-                {SEAT_NAMES[seat - 1]}
+                {seatName(seat)}
             </text>
         </g>
     );
@@ -84,11 +85,22 @@ function Mark({ up = 0, shape = CELL }: { up?: number; shape?: string }) {
     );
 }
 
+// The name of a cell. It stands at the back of the cell or of the topmost stone, where what is in front does not hide it,
+// and beside a pennant. The settings may hide it.
+function Coordinate({ cell, x = 0, y = -16, tone = "sea" }: { cell: Cell; x?: number; y?: number; tone?: string }) {
+    return (
+        <text class={`coordinate ${tone}`} x={x} y={y} aria-hidden="true">
+            {nameOf(cell)}
+        </text>
+    );
+}
+
 function Shoal({ cell, picking }: { cell: Cell; picking: Picking }) {
     return (
         <g transform={shift(pointOf(cell))}>
-            <g {...picking.props(thingOfCell(cell), `empty cell ${keyOf(cell)}`)}>
+            <g {...picking.props(thingOfCell(cell), say("causeway.page.empty", { cell: cellWord(cell) }))}>
                 <path class="shoal" d={CELL} />
+                <Coordinate cell={cell} />
                 <Mark shape={RIM} />
             </g>
         </g>
@@ -97,11 +109,14 @@ function Shoal({ cell, picking }: { cell: Cell; picking: Picking }) {
 
 function StackPiece({ stack, p, picking }: { stack: Stack; p: Position; picking: Picking }) {
     const seed = Math.abs(stack.q * 7 + stack.r * 13);
+    const up = stack.stones.length * WALL;
+    const tone = stack.stones.at(-1)?.toLowerCase() === "w" ? "pale" : "dark";
     return (
         <g transform={shift(pointOf(stack))}>
             <g {...picking.props(thingOfCell(stack), stackWords(p, stack))}>
                 <Column stack={stack} seed={seed} />
-                <Mark up={stack.stones.length * WALL} />
+                <Coordinate cell={stack} x={up === 3 * WALL ? -13 : 0} y={-16 - up} tone={tone} />
+                <Mark up={up} />
             </g>
         </g>
     );
@@ -122,6 +137,7 @@ function GiantPiece({ seat, kind, giant, picking }: GiantProps) {
             <g {...picking.props(thingOfGiant(seat, kind), giantWords(seat, kind, giant))}>
                 <Mark />
                 <Figure seat={seat} kind={kind} isTrapped={giant?.isTrapped} isOnlyLink={giant?.isOnlyLink} />
+                {giant && <Coordinate cell={giant} x={-27} y={-12} />}
             </g>
         </g>
     );
@@ -153,30 +169,32 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const box = boxOf(p, quiet);
     const scale = enlarged(box, useNarrow());
     const way = quiet ? null : wayOf(frame, picking);
-    const towers = p.players
-        .map((player, i) => `${SEAT_NAMES[i]} ${p.isQuick ? player.tower_stones : player.towers}`)
-        .join(", ");
+    const [first, second] = p.players.map((player) => (p.isQuick ? player.tower_stones : player.towers));
+    const label = say("causeway.page.board", {
+        quick: p.isQuick ? 1 : 0,
+        first: seatArgument(1),
+        first_score: first,
+        second: seatArgument(2),
+        second_score: second,
+    });
     const isEnough = picking.nexts.some((s) => s.thing === "say:one");
     return (
-        <Stage
-            box={box}
-            label={`Giant's Causeway; ${p.isQuick ? "stones in towers" : "towers"}: ${towers}`}
-            picking={picking}
-            quiet={quiet}
-        >
+        <Stage box={box} label={label} picking={picking} quiet={quiet}>
             <Shore box={box} />
             <Deep p={p} box={box} />
             {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} />)}
-            <g>
-                {p.rim.map((cell) => (
-                    <Shoal key={keyOf(cell)} cell={cell} picking={picking} />
-                ))}
+            <g style={{ "--enlarged": scale }}>
+                <g>
+                    {p.rim.map((cell) => (
+                        <Shoal key={keyOf(cell)} cell={cell} picking={picking} />
+                    ))}
+                </g>
+                <Pieces p={p} picking={picking} />
             </g>
-            <Pieces p={p} picking={picking} />
             <g class="over">
                 {p.view.quiet > 0 && (
                     <text class="names" x={box.x + box.width / 2} y={box.y + box.height - 10}>
-                        {p.view.quiet} of {p.view.quiet_limit} quiet actions
+                        {say("causeway.page.quiet", { moves: p.view.quiet, limit: p.view.quiet_limit })}
                     </text>
                 )}
                 {picking.chosen.length > 0 && <Dots p={p} picking={picking} scale={scale} />}

@@ -1,5 +1,6 @@
 // The game's card on the home page: a giant leaps over the causeway as the sun goes down.
 import { useId } from "preact/hooks";
+import { say } from "../../say/say";
 import type { Card } from "..";
 import { SNARE, SPIKEY, TRAPPER } from "./shapes";
 
@@ -54,7 +55,7 @@ function Emblem() {
             viewBox="0 0 320 180"
             preserveAspectRatio="xMidYMid slice"
             role="img"
-            aria-label="A giant leaps over columns of pale and dark stone, in the sea at dusk"
+            aria-label={say("causeway.page.emblem")}
         >
             <defs>
                 <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
@@ -125,10 +126,10 @@ function Emblem() {
 
 export const card: Card = {
     name: "causeway",
-    title: "Giant's Causeway",
-    line: "Leap, drop stones, and build towers of your colour.",
-    seats: "2 players",
-    minutes: "15–20 min",
+    title: "causeway.page.title",
+    line: "causeway.page.line",
+    seats: "causeway.page.seats",
+    minutes: "causeway.page.minutes",
     fewest: 2,
     most: 2,
     isLive: true,

@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
 import type { Frame } from "../../session/session";
-import { frameAt, recordsOf, replay } from "../testing";
-import { DIRECTIONS, GRID, keyOf, lineTo, next, opposite, pointOf } from "./grid";
+import { frameAt, picked, recordsOf, replay, storyOf } from "../testing";
+import { cellNamed, DIRECTIONS, GRID, keyOf, lineTo, nameOf, next, opposite, pointOf, type Cell } from "./grid";
 import { actionOf } from "./notation";
 import { gainAt, giantOf, isOccupied, pathFrom, positionOf } from "./position";
-import { guess, otherSteps, steps } from "./steps";
+import { ask, guess, otherSteps, steps } from "./steps";
+import { wayTold } from "./trail";
 import { dropWords, gainMark, giantWords, stackWords } from "./words";
 
 const engine = await loadEngine();
@@ -87,6 +88,25 @@ describe("grid", () => {
         expect(GRID.tilt).toBeLessThan(1);
     });
 
+    it("has the names of cells that the engine has, and finds the cells again", () => {
+        let named = 0;
+        const check = (text: string, cell: Cell) => {
+            const fact = storyOf(engine).at(-1)!.facts[0];
+            expect(`${text} ${fact}`).toMatch(new RegExp(` to=cell:${nameOf(cell)}$`));
+            expect(cellNamed(nameOf(cell))).toEqual(cell);
+            named++;
+        };
+        for (const q of [-700, -40, -39, -14, -13, -12, -1, 0, 1, 13, 14, 39, 40, 701])
+            for (const r of [-700, -12, -11, -10, 0, 1, 40]) {
+                engine.line("new causeway");
+                engine.line(`load ${q},${r}=w/${q},${r + 1}=b w 0`);
+                engine.line(`do 1 T@${q},${r - 1}`);
+                check(`${q},${r - 1}`, { q, r: r - 1 });
+            }
+        expect(named).toBe(98);
+        expect([nameOf({ q: 0, r: 0 }), nameOf({ q: -1, r: 0 }), nameOf({ q: 1, r: -1 })]).toEqual(["m10", "l9", "n9"]);
+    });
+
     it("rings the causeway with the empty cells beside it", () => {
         const p = positionOf(load(around("b")));
         for (const cell of p.rim) {
@@ -105,8 +125,8 @@ describe("steps", () => {
         expect(rowOf(frame, "S^nw+1+2")).toEqual([
             "giant:1S | Spikey giant",
             "cell:-2,0 | Leap north-west",
-            "cell:0,0 | Score 0,0",
-            "cell:-1,0 | Stone on -1,0",
+            "cell:0,0 | Score m10",
+            "cell:-1,0 | Stone on l9",
         ]);
         expect(rowOf(frame, "T-ne")).toEqual(["giant:1T | Trapper", "cell:1,-2 | Step north-east"]);
     });
@@ -114,7 +134,7 @@ describe("steps", () => {
     it("ask whether one stone is all, where a second one may follow", () => {
         const frame = load(around("bw"));
         expect(rowOf(frame, "S^nw+1").at(-1)).toBe("say:one | Only this stone");
-        expect(rowOf(frame, "T^sw+1").at(-1)).toBe("cell:-1,0 | Stone on -1,0");
+        expect(rowOf(frame, "T^sw+1").at(-1)).toBe("cell:-1,0 | Stone on l9");
     });
 
     it("may name two drops, or a giant and its cell, in either order", () => {
@@ -131,6 +151,36 @@ describe("steps", () => {
         );
     });
 
+    it("are asked for one by one", () => {
+        const asked = (frame: Frame, ...things: string[]) => {
+            const rows = frame.choices.flatMap((choice) =>
+                [steps(choice, frame), ...otherSteps(choice, frame)].map((row) => ({ choice, row })),
+            );
+            const open = rows.filter(({ row }) => things.every((thing, i) => row[i]?.thing === thing));
+            const nexts = open.flatMap(({ row }) => row.slice(things.length, things.length + 1));
+            return ask({ ...picked(chosen(...things)), nexts, open: open.map(({ choice }) => choice) }, frame);
+        };
+        engine.line("new causeway seats=2");
+        const placing = frameNow(engine, 1);
+        expect(asked(placing, "giant:1T")).toBe("Choose an empty cell next to a stone for your trapper.");
+        expect(asked(placing, "cell:0,-1")).toBe("Choose the giant that you place on m9.");
+        const frame = load(around("bw"));
+        expect(asked(frame)).toBeUndefined();
+        expect(asked(frame, "giant:1S")).toBe("Choose the cell that your spikey giant steps or leaps to.");
+        expect(asked(frame, "giant:1S", "cell:-2,0")).toBe("Drop one or two stones along the leap.");
+        expect(asked(frame, "giant:1S", "cell:-2,0", "cell:0,0")).toBe("Drop a second stone, or only this one.");
+        const last = load("0,0=T/0,1=S/1,0=w/2,0=b/2,1=s/3,0=ww/4,0=t w 0", "causeway stones=4");
+        expect(asked(last, "giant:1T", "cell:5,0")).toBe("Drop a stone along the leap.");
+        const may = load(around("bw"), "causeway drop=may");
+        expect(asked(may, "giant:1S", "cell:-2,0")).toBe("Drop stones along the leap, or none.");
+        const full = "-1,0=bbW/-1,1=bbW/0,-1=S/0,0=T/0,1=bbW/1,0=bb/2,-1=w/2,0=bb/2,1=s/3,-1=t/3,0=w w 0";
+        expect(asked(load(full), "giant:1T", "cell:4,0", "cell:1,0", "say:one")).toBe(
+            "Choose an older spellstone that becomes a plain stone.",
+        );
+        const any = load(around("bw"), "causeway step=any");
+        expect(asked(any, "giant:1S", "cell:-2,0")).toBe("Choose whether your giant steps or leaps there.");
+    });
+
     it("guess what a click would have meant", () => {
         const frame = load(around("b"));
         expect(guess([], "giant:1S", frame)).toMatch(/^S[-^]/);
@@ -144,18 +194,39 @@ describe("steps", () => {
 });
 
 describe("what is told", () => {
+    it("says where a giant came from and where it dropped stones", () => {
+        load(around("bw"));
+        engine.line("do 1 S^nw+1+2");
+        engine.line("do 2 T-s");
+        const [leap, step] = storyOf(engine).map(wayTold);
+        const [start, landing] = [
+            { q: 1, r: 0 },
+            { q: -2, r: 0 },
+        ];
+        const drops = [
+            { q: 0, r: 0 },
+            { q: -1, r: 0 },
+        ];
+        expect(leap).toEqual({ from: start, to: landing, isLeap: true, drops });
+        expect(step).toEqual({ from: { q: 0, r: 2 }, to: { q: 0, r: 3 }, isLeap: false, drops: [] });
+        load("-2,0=w/-1,0=b/0,0=T/0,1=b/0,2=S/0,3=t/1,-1=b/2,-2=s w 0");
+        engine.line("do 1 pass");
+        expect(storyOf(engine).map(wayTold)).toEqual([null]);
+    });
+
     it("says what a stack is worth to whom", () => {
         const say = (middle: string, setup?: string) => {
             const p = positionOf(load(around(middle), setup));
             const stack = p.stacks.get("0,0");
             return stack && stackWords(p, stack);
         };
-        expect(say("b")).toBe("0,0: black");
-        expect(say("bw")).toBe("0,0: black, white from the bottom; the next stone scores it");
-        expect(say("bb")).toBe("0,0: black, black from the bottom; Black may score it, White may put a spell on it");
-        expect(say("ww")).toBe("0,0: white, white from the bottom; White may score it, Black may put a spell on it");
-        expect(say("bbW")).toBe("0,0: black, black, white spellstone from the bottom; stops Black's leaps");
-        expect(say("wbw")).toBe("0,0: white, black, white from the bottom; a tower of White");
+        const up = "from the bottom up";
+        expect(say("b")).toBe("m10: black");
+        expect(say("bw")).toBe(`m10: black and white ${up}; the next stone scores it`);
+        expect(say("bb")).toBe(`m10: black and black ${up}; Black can score it, White can put a spellstone on it`);
+        expect(say("ww")).toBe(`m10: white and white ${up}; White can score it, Black can put a spellstone on it`);
+        expect(say("bbW")).toBe(`m10: black, black and white spellstone ${up}; Black cannot leap over it`);
+        expect(say("wbw")).toBe(`m10: white, black and white ${up}; White's tower`);
         expect(say("bb", "causeway ruleset=quick")).toMatch(/one stone short of a tower$/);
         expect(say("wbb", "causeway ruleset=quick")).toMatch(/; a tower$/);
     });
@@ -167,18 +238,20 @@ describe("what is told", () => {
         expect(gainAt(p, { q: 0, r: 1 }, 1)).toBe("stone");
         expect(gainAt(p, { q: 9, r: 9 }, 1)).toBeUndefined();
         const quick = positionOf(load(around("bb"), "causeway ruleset=quick"));
-        expect([dropWords(p, "tower"), gainMark(p, "tower")]).toEqual(["Score", "scores"]);
-        expect([dropWords(quick, "tower"), gainMark(quick, "tower")]).toEqual(["Complete", "tower"]);
+        const middle = { q: 0, r: 0 };
+        expect([dropWords(p, "tower", middle), gainMark(p, "tower")]).toEqual(["Score m10", "scores"]);
+        expect([dropWords(quick, "tower", middle), gainMark(quick, "tower")]).toEqual(["Complete m10", "tower"]);
+        expect([dropWords(p, "spell", middle), gainMark(p, "spell")]).toEqual(["Spellstone on m10", "spell"]);
     });
 
     it("says which giants are trapped or the only link", () => {
         const trapped = positionOf(load("-2,2=t/-2,3=T/-1,0=w/-1,1=S/-1,2=b/0,0=b/0,1=w/1,-1=w/1,1=b/2,0=s w 0"));
         expect(giantWords(1, "S", giantOf(trapped, 1, "S"))).toBe(
-            "White's spikey giant at -1,1; trapped by the trapper beside it",
+            "White's spikey giant on l10; trapped by the trapper beside it",
         );
         const link = positionOf(load("-2,0=s/-1,0=b/0,0=T/1,0=w/2,0=b/2,1=S/3,0=t w 0"));
         expect(giantWords(1, "T", giantOf(link, 1, "T"))).toBe(
-            "White's trapper at 0,0; the only link: it may not leap",
+            "White's trapper on m10; the only link, so it may not leap",
         );
         expect(giantWords(2, "T", undefined)).toBe("Black's trapper, not yet placed");
     });

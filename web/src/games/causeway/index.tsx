@@ -3,9 +3,9 @@ import type { Game } from "../game";
 import { Board } from "./board";
 import { lesson } from "./lesson";
 import { Score } from "./score";
-import { guess, otherSteps, steps } from "./steps";
+import { ask, guess, otherSteps, steps } from "./steps";
 import { Stock } from "./stock";
-import { SEAT_NAMES } from "./words";
+import { seatName } from "./words";
 import "./theme.css";
 
 export const game: Game = {
@@ -15,7 +15,8 @@ export const game: Game = {
     Score,
     steps,
     otherSteps,
+    ask,
     guess,
-    seatName: (seat) => SEAT_NAMES[seat - 1],
+    seatName,
     lesson,
 };

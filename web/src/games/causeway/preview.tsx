@@ -1,6 +1,7 @@
 // The move that is being considered: the way of the chosen giant, where it lands, what its drops would do, and marks on the
 // cells it may go to.
 import type { Frame } from "../../session/session";
+import { say } from "../../say/say";
 import type { Picking } from "../../ui/picking";
 import { Figure } from "./figure";
 import { cellOf, keyOf, lineTo, pointOf, shift, WALL, type Cell, type Point } from "./grid";
@@ -47,7 +48,8 @@ export function Dots({ p, picking, scale }: { p: Position; picking: Picking; sca
     );
 }
 
-const PILL = { stone: 28, tower: 58, spell: 50 }; // widths by gain
+// A word in a pill or on a button, and the width that it needs.
+const widthOf = (words: string) => 14 + 7 * words.length;
 
 // What a stone dropped there would do.
 function Pill(props: { p: Position; cell: Cell; seat: number; picking: Picking; scale: number }) {
@@ -57,6 +59,8 @@ function Pill(props: { p: Position; cell: Cell; seat: number; picking: Picking; 
     if (!gain) return null;
     const { x, y } = pointOf(cell);
     const thing = thingOfCell(cell);
+    const mark = gainMark(p, gain);
+    const width = widthOf(mark);
     return (
         <g
             class={`pill ${gain}`}
@@ -64,8 +68,8 @@ function Pill(props: { p: Position; cell: Cell; seat: number; picking: Picking; 
             aria-hidden="true"
             {...(picking.state(thing) === "quiet" ? {} : standsFor(thing, picking))}
         >
-            <rect x={-PILL[gain] / 2} y="-10" width={PILL[gain]} height="19" rx="9.5" />
-            <text y="4.3">{gainMark(p, gain)}</text>
+            <rect x={-width / 2} y="-10" width={width} height="19" rx="9.5" />
+            <text y="4.3">{mark}</text>
         </g>
     );
 }
@@ -120,15 +124,17 @@ export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way
 // "Only this stone" stands on the landing cell too, so that the eye need not leave the board.
 export function Enough({ picking, way, scale }: { picking: Picking; way: Way; scale: number }) {
     const at = pointOf(way.to);
+    const words = say("causeway.page.only_this");
+    const width = widthOf(words);
     const outward = Math.sign(at.x - pointOf(way.from).x) * 20;
     return (
         <g transform={`translate(${at.x + outward} ${at.y + 24 + 12 * scale}) scale(${scale})`}>
-            <g {...picking.props("say:one", "Only this stone")}>
+            <g {...picking.props("say:one", say("causeway.page.only_this_stone"))}>
                 <g class="enough">
-                    <rect x="-38" y="-12" width="76" height="24" rx="12" />
-                    <text y="4.5">Only this</text>
+                    <rect x={-width / 2} y="-12" width={width} height="24" rx="12" />
+                    <text y="4.5">{words}</text>
                 </g>
-                <rect class="ring" x="-40" y="-14" width="80" height="28" rx="14" />
+                <rect class="ring" x={-width / 2 - 2} y="-14" width={width + 4} height="28" rx="14" />
             </g>
         </g>
     );

@@ -2,10 +2,12 @@
 // that are turned. A cell is "cell:Q,R"; a giant is "giant:" with its seat and letter, whether it is placed or not.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { cellOf, keyOf, lineTo, next, DIRECTIONS, windOf, type Cell } from "./grid";
+import { say } from "../../say/say";
+import type { Picking } from "../../ui/picking";
+import { cellOf, keyOf, lineTo, next, DIRECTIONS, type Cell } from "./grid";
 import { actionOf, type Action } from "./notation";
 import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Kind, type Position } from "./position";
-import { dropWords, KIND_WORDS } from "./words";
+import { cellWord, directionWord, dropWords, giantWord } from "./words";
 
 type Leap = Extract<Action, { type: "leap" }>;
 
@@ -49,7 +51,7 @@ function doubtsOf(frame: Frame, p: Position, seat: number): Doubts {
 // The path of a leap in the list of choices. Its giant is on the board.
 function leapOf(p: Position, seat: number, leap: Leap) {
     const giant = giantOf(p, seat, leap.kind);
-    if (!giant) throw new Error(`a leap of the ${KIND_WORDS[leap.kind]} of seat ${seat}, which is not on the board`);
+    if (!giant) throw new Error(`a leap of giant ${leap.kind} of seat ${seat}, which is not on the board`);
     return pathFrom(giant, leap.direction);
 }
 
@@ -62,34 +64,41 @@ function tail(frame: Frame, p: Position, seat: number, leap: Leap, drops: number
     const { path, landing } = leapOf(p, seat, leap);
     const steps = drops.map((index) => {
         const cell = path[index - 1];
-        return cellStep(cell, `${dropWords(p, gainAt(p, cell, seat) ?? "stone")} ${keyOf(cell)}`);
+        return cellStep(cell, dropWords(p, gainAt(p, cell, seat) ?? "stone", cell));
     });
     if (drops.length === 1 && doubts.hasPair.has(line + drops[0]))
-        steps.push({ thing: "say:one", label: "Only this stone" });
-    if (drops.length === 0 && doubts.mayDrop.has(line)) steps.push({ thing: "say:none", label: "Drop no stone" });
+        steps.push({ thing: "say:one", label: say("causeway.page.only_this_stone") });
+    if (drops.length === 0 && doubts.mayDrop.has(line))
+        steps.push({ thing: "say:none", label: say("causeway.page.no_stone") });
     else if (drops.length === 0 && doubts.far.has(leap.kind + keyOf(landing)))
-        steps.push({ thing: "say:leap", label: "Leap there" });
-    return [...steps, ...turns.map((cell) => cellStep(cell, `Turn the spellstone at ${keyOf(cell)}`))];
+        steps.push({ thing: "say:leap", label: say("causeway.page.leap_there") });
+    return [...steps, ...turns.map((cell) => cellStep(cell, say("causeway.page.turn", { cell: cellWord(cell) })))];
 }
 
 function head(frame: Frame, p: Position, seat: number, action: Exclude<Action, { type: "pass" }>): Step[] {
-    const name = KIND_WORDS[action.kind];
-    const giant: Step = { thing: thingOfGiant(seat, action.kind), label: name[0].toUpperCase() + name.slice(1) };
+    const giant: Step = {
+        thing: thingOfGiant(seat, action.kind),
+        label: say("causeway.page.giant", { giant: giantWord(action.kind) }),
+    };
     const from = giantOf(p, seat, action.kind);
     if (action.type === "leap") {
-        return [giant, cellStep(leapOf(p, seat, action).landing, `Leap ${windOf(action.direction)}`)];
+        const label = say("causeway.page.leap", { direction: directionWord(action.direction) });
+        return [giant, cellStep(leapOf(p, seat, action).landing, label)];
     }
     if (action.type === "step") {
-        return from ? [giant, cellStep(next(from, action.direction), `Step ${windOf(action.direction)}`)] : [giant];
+        const label = say("causeway.page.step", { direction: directionWord(action.direction) });
+        return from ? [giant, cellStep(next(from, action.direction), label)] : [giant];
     }
-    const steps = [giant, cellStep(action.cell, `${from ? "Go to" : "Place at"} ${keyOf(action.cell)}`)];
+    const cell = cellWord(action.cell);
+    const label = from ? say("causeway.page.go", { cell }) : say("causeway.page.place", { cell });
+    const steps = [giant, cellStep(action.cell, label)];
     const isLanding = doubtsOf(frame, p, seat).landings.has(action.kind + keyOf(action.cell));
-    return isLanding ? [...steps, { thing: "say:step", label: "Step there and leave a stone" }] : steps;
+    return isLanding ? [...steps, { thing: "say:step", label: say("causeway.page.step_there") }] : steps;
 }
 
 export function steps(choice: Choice, frame: Frame): Step[] {
     const action = actionOf(choice.text);
-    if (action.type === "pass") return [{ thing: "say:pass", label: "Pass" }];
+    if (action.type === "pass") return [{ thing: "say:pass", label: say("causeway.do.pass") }];
     const p = positionOf(frame);
     const seat = frame.actors[0];
     const row = head(frame, p, seat, action);
@@ -110,6 +119,30 @@ export function otherSteps(choice: Choice, frame: Frame): Step[][] {
             orders(action.turns).map((turns) => [...row, ...tail(frame, p, seat, action, drops, turns)]),
         )
         .slice(1);
+}
+
+// What is asked after the first steps of a choice: about the very next one.
+export function ask({ chosen, nexts, open }: Picking, frame: Frame): string | undefined {
+    const p = positionOf(frame);
+    const giant = chosen.map((s) => giantOfThing(s.thing)).find((found) => found !== undefined);
+    const mayBe = (thing: string) => nexts.some((s) => s.thing === thing);
+    if (!giant) {
+        const cell = chosen.length > 0 ? cellOfThing(chosen[0].thing, p) : undefined;
+        return cell && say("causeway.page.ask_which", { cell: cellWord(cell) });
+    }
+    if (p.isPlacing) return say("causeway.page.ask_where", { giant: giantWord(giant.kind) });
+    if (chosen.length === 1) return say("causeway.page.ask_way", { giant: giantWord(giant.kind) });
+    if (mayBe("say:step")) return say("causeway.page.ask_how");
+    if (mayBe("say:one")) return say("causeway.page.ask_second");
+    if (mayBe("say:none")) return say("causeway.page.ask_drops_or_none");
+    const cell = nexts.length > 0 ? cellOfThing(nexts[0].thing, p) : undefined;
+    if (!cell) return undefined;
+    if (p.stacks.get(keyOf(cell))?.standing === "spell") return say("causeway.page.ask_turn");
+    const isPair = open.some((choice) => {
+        const action = actionOf(choice.text);
+        return action.type === "leap" && action.drops.length > 1;
+    });
+    return say("causeway.page.ask_drops", { most: isPair ? 2 : 1 });
 }
 
 // The cell that a thing stands for or stands on.

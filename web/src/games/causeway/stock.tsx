@@ -1,4 +1,5 @@
 // What a player openly has: towers, stones and spellstones.
+import { say } from "../../say/say";
 import { Item } from "../../ui/item";
 import type { SeatProps } from "../game";
 import { hexagon } from "./grid";
@@ -17,7 +18,11 @@ export function Stock({ frame, seat }: SeatProps) {
     return (
         <>
             <Item
-                words={p.isQuick ? `stones in towers: ${scored}` : `scored towers: ${scored} of ${p.view.win}`}
+                words={
+                    p.isQuick
+                        ? say("causeway.page.tower_stones", { stones: scored })
+                        : say("causeway.page.towers", { towers: scored, win: p.view.win })
+                }
                 box={BOX}
                 value={p.isQuick ? scored : `${scored}/${p.view.win}`}
             >
@@ -32,11 +37,15 @@ export function Stock({ frame, seat }: SeatProps) {
                     ))}
                 </g>
             </Item>
-            <Item words={`stones left: ${player.supply}`} box={BOX} value={player.supply}>
+            <Item words={say("causeway.page.stones_left", { stones: player.supply })} box={BOX} value={player.supply}>
                 <g class={`icon ${tone}`}>{stone}</g>
             </Item>
             {!p.isQuick && (
-                <Item words={`spellstones left: ${player.spellstones_left}`} box={BOX} value={player.spellstones_left}>
+                <Item
+                    words={say("causeway.page.spellstones_left", { stones: player.spellstones_left })}
+                    box={BOX}
+                    value={player.spellstones_left}
+                >
                     <g class={`icon ${tone}`}>
                         {stone}
                         <g transform="scale(1.7)">

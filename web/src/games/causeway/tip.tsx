@@ -1,12 +1,13 @@
 // The tooltip of the thing under the pointer.
 import type { Frame } from "../../session/session";
+import { say } from "../../say/say";
 import type { Picking } from "../../ui/picking";
 import { Tooltip, type Box, type Size } from "../../ui/tooltip";
-import { cellOf, keyOf, lineTo, pointOf, WALL, windOf, type Point } from "./grid";
+import { cellOf, keyOf, lineTo, pointOf, WALL, type Point } from "./grid";
 import { gainAt, giantOf, positionOf } from "./position";
 import { wayOf } from "./preview";
 import { giantOfThing } from "./steps";
-import { giantWords, stackWords } from "./words";
+import { cellWord, directionWord, giantWords, stackWords } from "./words";
 
 function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | null {
     const p = positionOf(frame);
@@ -29,8 +30,13 @@ function tipOf(frame: Frame, picking: Picking): { at: Point; words: string } | n
     const isDropping = way.path.some((c) => gainAt(p, c, way.seat) !== undefined);
     const words =
         way.path.length === 0
-            ? "Step, and leave a stone behind"
-            : `Leap ${line ? windOf(line.direction) : ""} over ${way.path.length}${isDropping ? "" : ", nothing to drop on"}`;
+            ? say("causeway.page.tip_step", { cell: cellWord(way.to) })
+            : say("causeway.page.tip_leap", {
+                  cell: cellWord(way.to),
+                  direction: line ? directionWord(line.direction) : undefined,
+                  over: way.path.length,
+                  drops: isDropping ? 1 : 0,
+              });
     const isAbove = at.y < pointOf(way.from).y; // beyond the landing, so that the way stays free
     return { at: { x: at.x, y: at.y + (isAbove ? -88 : 48) }, words };
 }

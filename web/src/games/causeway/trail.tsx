@@ -1,27 +1,33 @@
-// The trail of the last action.
+// The trail of the last action, drawn from the facts that were told.
 import type { Frame, Told } from "../../session/session";
-import { hexagon, keyOf, next, opposite, pointOf, RADIUS, WALL, type Cell } from "./grid";
-import { actionOf } from "./notation";
-import { giantOf, isOccupied, positionOf, type Position } from "./position";
+import { readFact, valuesOf, wordOf, type Argument } from "../../say/say";
+import { cellNamed, hexagon, keyOf, pointOf, RADIUS, WALL, type Cell } from "./grid";
+import { positionOf } from "./position";
 import { bow } from "./preview";
 
-// Where the giant that acted last came from. A leap leaves its cell empty; a far step does not tell where it began.
-function cameFrom(p: Position, told: Told): { from?: Cell; to: Cell; isLeap: boolean; drops: Cell[] } | null {
-    const action = actionOf(told.text);
-    const to = action.type === "pass" ? undefined : giantOf(p, told.actor, action.kind);
-    if (!to || action.type === "pass") return null;
-    if (action.type === "go") return { to, isLeap: false, drops: [] };
-    if (action.type === "step") return { to, from: next(to, opposite(action.direction)), isLeap: false, drops: [] };
-    const back = opposite(action.direction);
-    let from = next(to, back);
-    while (isOccupied(p, from)) from = next(from, back);
-    return { to, from, isLeap: true, drops: action.drops.map((i) => next(from, action.direction, i)) };
+export interface Way {
+    from?: Cell; // a giant that was placed came from nowhere
+    to: Cell;
+    isLeap: boolean;
+    drops: Cell[];
+}
+
+const MOVES = ["causeway.place", "causeway.step", "causeway.go", "causeway.leap"];
+const cellsOf = (argument: Argument) => valuesOf(argument).map((value) => cellNamed(wordOf(value)));
+
+// Where the giant that acted last came from, where it went, and where it dropped stones.
+export function wayTold(told: Told): Way | null {
+    const move = told.facts.map(readFact).find((fact) => MOVES.includes(fact.key));
+    if (!move) return null;
+    const [from] = cellsOf(move.args.from);
+    const [to] = cellsOf(move.args.to);
+    return { from, to, isLeap: move.key === "causeway.leap", drops: cellsOf(move.args.drops) };
 }
 
 export function Trail({ frame, last }: { frame: Frame; last: Told[] }) {
     const told = last.at(-1);
     const p = positionOf(frame);
-    const way = told && cameFrom(p, told);
+    const way = told && wayTold(told);
     if (!way) return null;
     const end = pointOf(way.to);
     const start = way.from && { x: pointOf(way.from).x, y: pointOf(way.from).y - (way.isLeap ? 0 : WALL) };

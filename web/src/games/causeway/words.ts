@@ -1,55 +1,55 @@
-// What is on the board, in words: for tooltips and screen readers.
-import { keyOf } from "./grid";
+// What is on the board, in words: for tooltips, steps and screen readers.
+import { say, seat, word, type Word } from "../../say/say";
+import { nameOf, type Cell, type Direction } from "./grid";
 import type { Gain, Giant, Kind, Position, Stack } from "./position";
 
-export const SEAT_NAMES = ["White", "Black"];
-export const KIND_WORDS: Record<Kind, string> = { T: "trapper", S: "spikey giant" };
+// Arguments of messages.
+export const cellWord = (cell: Cell): Word => word("cell", nameOf(cell));
+export const giantWord = (kind: Kind): Word => word("giant", kind === "T" ? "trapper" : "spikey");
+export const directionWord = (direction: Direction): Word => word("direction", direction);
 
-const COLOURS: Record<string, string> = { w: "white", b: "black", W: "white spellstone", B: "black spellstone" };
+// What the rules call a seat, whoever plays it.
+export const seatName = (number: number) => say("causeway.page.seat", { seat: seat(number) }, { viewer: 0, names: [] });
 
-// What a dropped stone does: as the beginning of a sentence, and in one word for a mark on the board. In the quick game a
-// tower counts for both players.
-export function dropWords(p: Position, gain: Gain): string {
-    if (gain === "stone") return "Stone on";
-    if (gain === "spell") return "Spell on";
-    return p.isQuick ? "Complete" : "Score";
-}
+// What a dropped stone makes of a stack. In the quick game a tower counts for both players.
+const gainWord = (p: Position, gain: Gain): Word => word("gain", gain === "tower" && p.isQuick ? "complete" : gain);
 
-export function gainMark(p: Position, gain: Gain): string {
-    if (gain === "stone") return "+1";
-    if (gain === "spell") return "spell";
-    return p.isQuick ? "tower" : "scores";
-}
+// What a dropped stone does: for a step, and in one word for a mark on the board.
+export const dropWords = (p: Position, gain: Gain, cell: Cell): string =>
+    say("causeway.page.drop", { gain: gainWord(p, gain), cell: cellWord(cell) });
+export const gainMark = (p: Position, gain: Gain): string => say("causeway.page.mark", { gain: gainWord(p, gain) });
 
-function fullWords({ standing, seat }: Stack): string {
-    if (standing === "dead") return "a dead tower, which counts for nobody";
-    if (seat === undefined) return "a tower";
-    return standing === "tower" ? `a tower of ${SEAT_NAMES[seat - 1]}` : `stops ${SEAT_NAMES[2 - seat]}'s leaps`;
-}
-
-function stackFact(p: Position, stack: Stack): string {
-    if (!stack.gains) return fullWords(stack);
+// What is worth knowing about a stack: a word for the message, and the seats that it speaks of.
+function stateOf(p: Position, stack: Stack): { state?: string; whose?: number } {
+    if (!stack.gains) {
+        if (stack.standing === "dead") return { state: "dead" };
+        if (stack.seat === undefined) return { state: "tower" };
+        return stack.standing === "tower"
+            ? { state: "scored", whose: stack.seat }
+            : { state: "spell", whose: 3 - stack.seat };
+    }
     const [white, black] = stack.gains;
-    if (white === "stone") return "";
-    if (p.isQuick) return "one stone short of a tower";
-    if (white === black) return "the next stone scores it";
-    const [owner, rival] = white === "tower" ? SEAT_NAMES : [...SEAT_NAMES].reverse();
-    return `${owner} may score it, ${rival} may put a spell on it`;
+    if (white === "stone") return {};
+    if (p.isQuick) return { state: "short" };
+    return white === black ? { state: "mixed" } : { state: "pair", whose: white === "tower" ? 1 : 2 };
 }
 
 export function stackWords(p: Position, stack: Stack): string {
-    const { stones } = stack;
-    const list = [...stones].map((s) => COLOURS[s]).join(", ");
-    const fact = stackFact(p, stack);
-    return `${keyOf(stack)}: ${list}${stones.length > 1 ? " from the bottom" : ""}${fact ? `; ${fact}` : ""}`;
+    const { state, whose } = stateOf(p, stack);
+    return say("causeway.page.stack", {
+        cell: cellWord(stack),
+        stones: [...stack.stones].map((stone) => word("stone", stone)),
+        state: state && word("state", state),
+        whose: whose && seat(whose),
+        rival: whose && seat(3 - whose),
+    });
 }
 
-export function giantWords(seat: number, kind: Kind, giant: Giant | undefined): string {
-    const name = `${SEAT_NAMES[seat - 1]}'s ${KIND_WORDS[kind]}`;
-    if (!giant) return `${name}, not yet placed`;
-    const facts = [
-        giant.isTrapped ? "trapped by the trapper beside it" : "",
-        giant.isOnlyLink ? "the only link: it may not leap" : "",
-    ].filter(Boolean);
-    return `${name} at ${keyOf(giant)}${facts.length > 0 ? `; ${facts.join("; ")}` : ""}`;
-}
+export const giantWords = (number: number, kind: Kind, giant: Giant | undefined): string =>
+    say("causeway.page.giant_at", {
+        whose: seat(number),
+        giant: giantWord(kind),
+        at: giant && cellWord(giant),
+        trapped: giant?.isTrapped ? 1 : 0,
+        link: giant?.isOnlyLink ? 1 : 0,
+    });
