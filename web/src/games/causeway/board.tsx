@@ -87,9 +87,9 @@ function Mark({ up = 0, shape = CELL }: { up?: number; shape?: string }) {
 
 // The name of a cell. It stands at the back of the cell or of the topmost stone, where what is in front does not hide it,
 // and beside a pennant. The settings may hide it.
-function Coordinate({ cell, x = 0, y = -16, tone = "sea" }: { cell: Cell; x?: number; y?: number; tone?: string }) {
+function Coordinate({ cell, x = 0, y = -16, on = "sea" }: { cell: Cell; x?: number; y?: number; on?: string }) {
     return (
-        <text class={`coordinate ${tone}`} x={x} y={y} aria-hidden="true">
+        <text class={`coordinate ${on}`} x={x} y={y} aria-hidden="true">
             {nameOf(cell)}
         </text>
     );
@@ -115,7 +115,7 @@ function StackPiece({ stack, p, picking }: { stack: Stack; p: Position; picking:
         <g transform={shift(pointOf(stack))}>
             <g {...picking.props(thingOfCell(stack), stackWords(p, stack))}>
                 <Column stack={stack} seed={seed} />
-                <Coordinate cell={stack} x={up === 3 * WALL ? -13 : 0} y={-16 - up} tone={tone} />
+                <Coordinate cell={stack} x={up === 3 * WALL ? -13 : 0} y={-16 - up} on={tone} />
                 <Mark up={up} />
             </g>
         </g>
@@ -137,7 +137,7 @@ function GiantPiece({ seat, kind, giant, picking }: GiantProps) {
             <g {...picking.props(thingOfGiant(seat, kind), giantWords(seat, kind, giant))}>
                 <Mark />
                 <Figure seat={seat} kind={kind} isTrapped={giant?.isTrapped} isOnlyLink={giant?.isOnlyLink} />
-                {giant && <Coordinate cell={giant} x={-27} y={-12} />}
+                {giant && <Coordinate cell={giant} x={-19} y={-12} on="sea beside" />}
             </g>
         </g>
     );
