@@ -47,8 +47,6 @@ export function lineTo(from: Cell, to: Cell): { direction: Direction; distance: 
     return line && { direction: DIRECTIONS[line.direction], distance: line.distance };
 }
 
-export const opposite = (direction: Direction) => DIRECTIONS[(DIRECTIONS.indexOf(direction) + 3) % DIRECTIONS.length];
-
 export const pointOf = (c: Cell): Point => GRID.at(c);
 export const depthOf = (c: Cell) => c.r + c.q / 2; // how far in front a cell is
 export const hexagon = (radius: number, centre?: Point) => GRID.path(radius, centre);
