@@ -91,8 +91,8 @@ function laidBy(fact: string): string[] {
     return key === "orongo.revealed" ? spaceNames(args.tile) : [];
 }
 
-// The last actions: a thin trail through each seat's tokens, and a bright edge around new tiles.
-function Trail({ island, last }: { island: Island; last: Told[] }) {
+// Where each seat put its tokens, one after the other, and the tiles that were laid out.
+export function trailOf(island: Island, last: Told[]): { paths: Map<number, Point[]>; drawn: Space[] } {
     const paths = new Map<number, Point[]>();
     const drawn: Space[] = [];
     for (const told of last) {
@@ -101,6 +101,12 @@ function Trail({ island, last }: { island: Island; last: Told[] }) {
         if (space) paths.set(told.actor, [...(paths.get(told.actor) ?? []), at(space)]);
         drawn.push(...told.facts.flatMap(laidBy).flatMap((tile) => island.space(tile) ?? []));
     }
+    return { paths, drawn };
+}
+
+// The last actions: a thin trail through each seat's tokens, and a bright edge around new tiles.
+function Trail({ island, last }: { island: Island; last: Told[] }) {
+    const { paths, drawn } = trailOf(island, last);
     return (
         <g aria-hidden="true" class="trail">
             {drawn.map((s) => (

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
 import { setAudience } from "../../say/say";
 import type { Frame } from "../../session/session";
-import { frameAt, recordsOf, replay } from "../testing";
+import { frameAt, recordsOf, replay, storyOf } from "../testing";
+import { trailOf } from "./board";
 import { at, combinationWords, describeSpace, GRID, Island, titleOf, viewOf } from "./island";
 import { slotOf, TALL, WIDE } from "./layout";
 import { lesson } from "./lesson";
@@ -116,6 +117,29 @@ describe("geometry", () => {
                 );
             });
         }
+    });
+});
+
+describe("the trail", () => {
+    const trail = (actions: string[]) => {
+        for (const action of actions) engine.line(`do ${action}`);
+        const island = new Island(viewOf(frameNow(engine, 0)));
+        return { island, ...trailOf(island, storyOf(engine)) };
+    };
+
+    it("marks the tiles of a round when they are told", () => {
+        engine.line("new orongo seats=2 chance=manual");
+        const draws = [6, 1, 4, 10, 3].map((number) => `chance draw ${number}`);
+        expect(trail(draws).drawn).toEqual([]);
+        expect(trail(["chance draw 12"]).drawn.map((s) => s.name)).toEqual(["1", "3", "4", "6", "10", "12"]);
+    });
+
+    it("marks a hidden tile, and goes through the tokens in their order", () => {
+        frameAt(engine, "orongo seats=3 hidden_tile=yes", "phase=place out=1-6 turn=1 staged=2,0,0 hidden=20,21,22", 1);
+        const { island, paths, drawn } = trail(["1 place 6", "1 reveal", "1 place 20", "1 place 2"]);
+        expect(drawn.map((s) => s.name)).toEqual(["20"]);
+        expect([...paths.keys()]).toEqual([1]);
+        expect(paths.get(1)).toEqual(["6", "20", "2"].map((name) => at(island.space(name)!)));
     });
 });
 
