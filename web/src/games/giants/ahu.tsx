@@ -4,9 +4,10 @@ import { SeatToken } from "../../ui/seats";
 import { shift } from "../shared/hex";
 import { AHU_RING, at } from "./geometry";
 import { Base, Headdress, Moai, MOAI_HEIGHT } from "./pieces";
-import type { Ahu } from "./view";
+import { ahuTitle, type Ahu } from "./view";
 
-function Platform({ ahu }: { ahu: Ahu }) {
+// The number by which the log names an Ahu hangs below its platform.
+function Platform({ ahu, i }: { ahu: Ahu; i: number }) {
     return (
         <g aria-hidden="true">
             <ellipse cy="33" rx="42" ry="9" fill="rgba(0,0,0,.28)" />
@@ -36,6 +37,9 @@ function Platform({ ahu }: { ahu: Ahu }) {
             </g>
             <text x="28" y="30" class="gi-value gi-second">
                 {ahu.headdress_value}
+            </text>
+            <text y="48" class="gi-number gi-ahu-number">
+                {ahuTitle(i)}
             </text>
         </g>
     );
@@ -72,7 +76,7 @@ export function AhuPlace({
     return (
         <g transform={shift({ x, y: y - 5 })}>
             <g class="gi-passive">
-                <Platform ahu={ahu} />
+                <Platform ahu={ahu} i={i} />
                 {ahu.state === "reserved" && (
                     <g class="appear" transform="translate(0 8)">
                         <Base seat={ahu.owner} />

@@ -1,5 +1,6 @@
 // The board of Giants: the island, its Ahu and pieces, the road of a carry, the last actions, and a tooltip.
 import type { Frame } from "../../session/session";
+import { say } from "../../say/say";
 import { useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
 import { Stage } from "../../ui/stage";
@@ -15,7 +16,7 @@ import { Plate } from "./plate";
 import { gains, stepsTo, tipOf } from "./tips";
 import { Trail } from "./trail";
 import { Tray, trayPlace } from "./tray";
-import { numberOf, seatWords, viewOf, type Carry, type View } from "./view";
+import { numberOf, viewOf, type Carry, type View } from "./view";
 
 const SPARK = "M0 28L3 37L12 40L3 43L0 52L-3 43L-12 40L-3 37Z";
 const MANY = 20; // if there are more choices than this, they are marked faintly
@@ -85,24 +86,23 @@ function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): P
     return piece?.place ?? trayPlace(view, thing, isTall);
 }
 
-export function Board({ frame, picking, last, names, quiet }: BoardProps) {
+export function Board({ frame, picking, last, quiet }: BoardProps) {
     const view = viewOf(frame);
     const { hovered } = picking;
     const isLive = !quiet;
     const isTall = useNarrow() && isLive;
-    const nameOf = (seat: number) => names[seat - 1] ?? seatWords(seat);
-    const label = (thing: string) => tipOf(frame, thing, nameOf).join(", ");
+    const label = (thing: string) => tipOf(frame, thing).join(", ");
     const pieces = piecesOf(view);
     const lifted = pieces.find((p) => p.key === view.carry?.statue);
     const isHexNext = picking.nexts.some((s) => s.thing.startsWith("hex:"));
     const state = picking.state(hovered);
     const isTold = isLive && hovered !== "" && state !== "chosen" && !(view.carry && state === "quiet");
-    const [title, ...lines] = isTold ? tipOf(frame, hovered, nameOf) : [];
-    const common = { frame, picking, nameOf };
+    const [title, ...lines] = isTold ? tipOf(frame, hovered) : [];
+    const common = { frame, picking };
     const box = isTall ? TALL_BOX : BOX;
     const spot = placeOf(view, hovered, pieces, isTall);
     return (
-        <Stage box={box} label="The island" picking={picking} quiet={quiet}>
+        <Stage box={box} label={say("giants.page.board")} picking={picking} quiet={quiet}>
             <Island view={view} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
             <Reach view={view} hovered={hovered} />

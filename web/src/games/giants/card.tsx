@@ -1,4 +1,5 @@
 // The game's card on the home page: an Ahu at sunset, and a Moai on its way there.
+import { say } from "../../say/say";
 import type { Card } from "..";
 
 // A Moai from its left side, 64 high, and the part of it that the sun reaches.
@@ -44,7 +45,7 @@ function Emblem() {
             viewBox="0 0 320 180"
             preserveAspectRatio="xMidYMid slice"
             role="img"
-            aria-label="Moai on their platform by the sea, and one that is pulled there on logs"
+            aria-label={say("giants.page.card_picture")}
         >
             <defs>
                 <linearGradient id="giants-card-sky" x1="0" y1="0" x2="0" y2="1">
@@ -120,10 +121,10 @@ function Emblem() {
 
 export const card: Card = {
     name: "giants",
-    title: "Giants",
-    line: "Carve, carry and raise the Moai of Easter Island.",
-    seats: "2–5 players",
-    minutes: "60–90 min",
+    title: "giants.page.card_title",
+    line: "giants.page.card_line",
+    seats: "giants.page.card_seats",
+    minutes: "giants.page.card_minutes",
     fewest: 2,
     most: 5,
     Emblem,

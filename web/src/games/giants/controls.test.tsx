@@ -93,7 +93,7 @@ describe("a look", () => {
     }
 
     it("is told where it can be bought, and only there", () => {
-        const tip = (ahu: number) => tipOf(original(BIDDING), `ahu:${ahu}`, (seat) => `Seat ${seat}`);
+        const tip = (ahu: number) => tipOf(original(BIDDING), `ahu:${ahu}`);
         expect(tip(9)).toContain("You may look under it for 1 half-tablet");
         expect(tip(8).join()).not.toContain("look");
     });

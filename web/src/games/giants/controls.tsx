@@ -1,12 +1,12 @@
 // The sealed bid, and buttons for actions that have no place on the board.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { say } from "../../say/say";
 import type { ControlsProps, Step } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { Chief, Marker, Sorcerer, Worker } from "./pieces";
-import { count, plural } from "../../ui/plural";
-import { capital, viewOf } from "./view";
+import { viewOf } from "./view";
 
 type Shape = (props: { seat: number }) => ComponentChildren;
 
@@ -22,20 +22,36 @@ const BigWorker: Shape = ({ seat }) => (
 );
 
 const PARTS = [
-    { word: "marker", why: "Whoever bids the most chooses first.", Shape: BigMarker },
-    { word: "worker", why: "A Moai needs as many as its size.", Shape: BigWorker },
-    { word: "chief", why: "Carves one Moai of any size on its own.", Shape: Chief },
-    { word: "sorcerer", why: "Counts as one more worker.", Shape: Sorcerer },
+    {
+        title: "giants.page.bid_markers",
+        each: "giants.page.bid_marker",
+        why: "giants.page.bid_markers_why",
+        Shape: BigMarker,
+    },
+    {
+        title: "giants.page.bid_workers",
+        each: "giants.page.bid_worker",
+        why: "giants.page.bid_workers_why",
+        Shape: BigWorker,
+    },
+    { title: "giants.page.bid_chiefs", each: "giants.page.bid_chief", why: "giants.page.bid_chiefs_why", Shape: Chief },
+    {
+        title: "giants.page.bid_sorcerers",
+        each: "giants.page.bid_sorcerer",
+        why: "giants.page.bid_sorcerers_why",
+        Shape: Sorcerer,
+    },
 ];
 
 // A row of pieces. Pressing one bids it and all before it; pressing the last one again takes it back.
 function Dial(props: { part: number; most: number; value: number; set(n: number): void; seat: number }) {
-    const { word, why, Shape } = PARTS[props.part];
+    const { title, each, why, Shape } = PARTS[props.part];
+    const words = say(title, { count: props.value });
     return (
-        <div class="gi-part" role="group" aria-label={`${capital(plural(2, word))} to bid`}>
+        <div class="gi-part" role="group" aria-label={words}>
             <span class="gi-say">
-                {capital(plural(props.most, word))}: {props.value}
-                <small>{why}</small>
+                {words}
+                <small>{say(why)}</small>
             </span>
             <span class="gi-dial">
                 {Array.from({ length: props.most }, (_, i) => (
@@ -43,7 +59,7 @@ function Dial(props: { part: number; most: number; value: number; set(n: number)
                         type="button"
                         key={i}
                         aria-pressed={i < props.value}
-                        aria-label={`Bid ${count(i + 1, word)}`}
+                        aria-label={say(each, { count: i + 1 })}
                         onClick={() => props.set(props.value === i + 1 ? i : i + 1)}
                     >
                         <svg viewBox="-18 -36 36 40" aria-hidden="true">
@@ -62,7 +78,7 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
     const bids = frame.choices.filter((c) => isBid(c.text)).map((c) => c.text.split(" ").slice(1).map(Number));
     const [bid, setBid] = useState(() => bids[0]);
     return (
-        <section class="controls gi-bid" aria-label="Your bid">
+        <section class="controls gi-bid" aria-label={say("giants.page.your_bid")}>
             {bid.map((value, part) => {
                 const most = Math.max(...bids.map((b) => b[part]));
                 if (most === 0) return null;
@@ -70,7 +86,7 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
                 return <Dial key={part} part={part} most={most} value={value} seat={frame.viewer} set={set} />;
             })}
             <button type="button" class="step primary" onClick={() => picking.act(`bid ${bid.join(" ")}`)}>
-                {bid.some((n) => n > 0) ? "Seal the bid" : "Bid nothing"}
+                {bid.some((n) => n > 0) ? say("giants.page.seal") : say("giants.page.bid_nothing")}
             </button>
         </section>
     );

@@ -2,18 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
 import type { Frame } from "../../session/session";
-import { frameAt, recordsOf, replay } from "../testing";
+import { frameAt, recordsOf, replay, storyOf } from "../testing";
 import { at, BOX, GRID, piecesOf, TALL_BOX } from "./geometry";
 import { lesson } from "./lesson";
 import { guess, steps } from "./steps";
 import { gains, stepsTo, tipOf } from "./tips";
+import { marksOf, waysOf } from "./trail";
 import { TRAY, trayPlace } from "./tray";
 import { hexOf, viewOf } from "./view";
 
 const engine = await loadEngine();
 const positions = lesson.steps.flatMap((s) => s.position ?? []);
 const [auction, placement, transport] = positions.map((text) => () => frameAt(engine, lesson.setup, text, 1));
-const nameOf = (seat: number) => `Seat ${seat}`;
 
 // The position of the transport lesson after some actions of seat 1.
 function after(...actions: string[]): Frame {
@@ -37,12 +37,12 @@ describe("steps", () => {
         const frame = placement();
         expect(pointedAt(frame, "place worker h40 2")).toEqual([
             "figure:worker | Worker",
-            "hex:40 | h40",
+            "hex:40 | Hex 40",
             "say:logs2 | With 2 logs",
         ]);
         expect(rowOf(frame, "sorcery sorcerer h14 0")).toEqual([
             "figure:sorcerer | Sorcerer",
-            "hex:14 | village, h14",
+            "hex:14 | Village",
             "say:sorcery | Call one more worker",
             "say:logs0 | No logs",
         ]);
@@ -55,28 +55,28 @@ describe("steps", () => {
         const [hex, ahu] = [Number(text.slice(18, 20)), Number(text.slice(-2))];
         const row = rowOf(frame, text);
         expect(row[1]).toMatch(new RegExp(`^hex:${hex} \\| `));
-        expect(row[2]).toBe(`ahu:${ahu} | Reserve ${viewOf(frame).ahu[ahu].name}`);
+        expect(row[2]).toBe(`ahu:${ahu} | Reserve Ahu ${ahu}`);
     });
 
     it("carry a statue to a hex, with who is paid", () => {
-        expect(rowOf(transport(), "carry m1")).toEqual(["statue:m1 | Moai of size 2"]);
+        expect(rowOf(transport(), "carry m1")).toEqual(["statue:m1 | Size-2 Moai"]);
         const frame = after("carry m1", "to h24");
-        expect(rowOf(frame, "to h33 pay 2:chief")).toEqual(["hex:33 | h33", "say:pay 2:chief | Chief: sky +2"]);
-        expect(rowOf(after("carry m1"), "to h24")).toEqual(["hex:24 | h24", "say:free | A crew that costs nothing"]);
+        expect(rowOf(frame, "to h33 pay 2:chief")).toEqual(["hex:33 | Hex 33", "say:pay 2:chief | Chief: Seat 2 +2"]);
+        expect(rowOf(after("carry m1"), "to h24")).toEqual(["hex:24 | Hex 24", "say:free | A crew that costs nothing"]);
     });
 
     it("erect on an Ahu, or leave the statue", () => {
         const frame = after("carry m1", "to h24", "to h33 pay 2:chief", "to h40");
         const erect = frame.choices.find((c) => c.text.startsWith("erect "));
         const ahu = Number(erect?.text.slice(-2));
-        expect(rowOf(frame, erect?.text ?? "")).toEqual([`ahu:${ahu} | ${viewOf(frame).ahu[ahu].name}`]);
+        expect(rowOf(frame, erect?.text ?? "")).toEqual([`ahu:${ahu} | Ahu ${ahu}`]);
         expect(rowOf(frame, "halt")).toEqual(["say:halt | Leave it here"]);
     });
 
     it("take a Moai with the workers that its size needs", () => {
         const frame = auction();
         expect(pointedAt(frame, "take 2 workers")).toEqual([
-            "offer:2 | Moai of size 2",
+            "offer:2 | Size-2 Moai",
             "say:workers | 2 workers carve it",
         ]);
         expect(pointedAt(frame, "take 1 workers")[1]).toBe("say:workers | 1 worker carves it");
@@ -186,20 +186,20 @@ describe("what is told", () => {
     });
 
     it("describes a statue, a hex and an Ahu", () => {
-        expect(tipOf(transport(), "statue:m1", nameOf)).toEqual([
-            "Moai of size 2 (m1)",
+        expect(tipOf(transport(), "statue:m1")).toEqual([
+            "Size-2 Moai (m1)",
             "In front of Seat 1",
             "Needs strength 2 in every hex it enters",
         ]);
-        expect(tipOf(after("carry m1", "to h24"), "hex:33", nameOf)).toEqual([
-            "Hex h33",
+        expect(tipOf(after("carry m1", "to h24"), "hex:33")).toEqual([
+            "Hex 33",
             "Seat 2: chief",
             "Step here: Seat 2 +2",
         ]);
         const frame = after("carry m1");
         const ahu = viewOf(frame).ahu.findIndex((a) => a.moai_value === 3);
-        expect(tipOf(frame, `ahu:${ahu}`, nameOf)).toContain("This Moai here: 2 × 3 = 6 points");
-        expect(tipOf(placement(), "figure:chief", nameOf)).toEqual(["Chief", "Strength 3. Sorcery for 2 half-tablets"]);
+        expect(tipOf(frame, `ahu:${ahu}`)).toContain("This Moai here: 2 × 3 = 6 points");
+        expect(tipOf(placement(), "figure:chief")).toEqual(["Chief", "Strength 3. Sorcery for 2 half-tablets"]);
     });
 
     it("shows how far the rules let a statue go", () => {
@@ -208,5 +208,54 @@ describe("what is told", () => {
         expect([...(m1?.reach ?? [])].sort((a, b) => a - b)).toEqual([24, 25, 33, 40]);
         expect(hexOf({ name: "m9", strength: 1, start: 25 })).toBe(25);
         expect(hexOf({ name: "m9", strength: 1, ahu: 3 })).toBeUndefined();
+    });
+});
+
+describe("the trail", () => {
+    const hexes = (view: ReturnType<typeof viewOf>, ...numbers: number[]) => numbers.map((n) => at(view.hexes[n]));
+
+    it("is the whole way of a carry, up to the Ahu, with what it paid", () => {
+        const frame = after("carry m1", "to h24", "to h33 pay 2:chief", "to h40");
+        const view = viewOf(frame);
+        expect(waysOf(view, storyOf(engine))).toEqual([]); // it is told when it ends
+        engine.line("do 1 erect a11");
+        const points = [...hexes(view, 25, 24, 33, 40), at(view.ahu[11])];
+        expect(waysOf(view, storyOf(engine))).toEqual([{ seat: 1, points, gains: [{ seat: 2, points: 2 }] }]);
+        expect(marksOf(view, storyOf(engine)).map((m) => m.place)).toEqual([at(view.ahu[11])]);
+    });
+
+    it("ends where a statue is left", () => {
+        const view = viewOf(after("carry m1", "to h24", "halt"));
+        expect(waysOf(view, storyOf(engine))).toEqual([{ seat: 1, points: hexes(view, 25, 24), gains: [] }]);
+    });
+
+    it("marks new figures, and the Ahu that they reserve", () => {
+        const view = viewOf(placement());
+        engine.line("do 1 sorcery sorcerer h14 0");
+        expect(marksOf(view, storyOf(engine)).map((m) => m.place)).toEqual(hexes(view, 14));
+        placement();
+        engine.line("do 1 sorcery sorcerer h00 0 a01");
+        expect(marksOf(view, storyOf(engine)).map((m) => m.place)).toEqual([...hexes(view, 0), at(view.ahu[1])]);
+    });
+
+    it("has every step and every point of recorded games", () => {
+        for (const record of recordsOf("giants")) {
+            replay(engine, record, 1e9, () => {});
+            const view = viewOf(frameNow(engine, 0));
+            const story = storyOf(engine);
+            const ways = waysOf(view, story);
+            const isStep = ({ text }: { text: string }) => text.startsWith("to ");
+            const raised = story.filter(
+                (t) => /^(erect|crown) /.test(t.text) && t.facts[0].startsWith("giants.carried"),
+            );
+            const lines = ways.reduce((sum, way) => sum + way.points.length - 1, 0);
+            expect(lines, record.name).toBe(story.filter(isStep).length + raised.length);
+            const paid = ways.flatMap((way) => way.gains);
+            const points = view.players.map((_, i) =>
+                paid.filter((g) => g.seat === i + 1).reduce((sum, g) => sum + g.points, 0),
+            );
+            expect(points, record.name).toEqual(view.players.map((p) => p.points));
+            expect(marksOf(view, story).length).toBeGreaterThan(20);
+        }
     });
 });

@@ -1,10 +1,11 @@
 // The island from the air: sea, shallows, coast, and the hexes with their terrain.
 import { useId, useMemo } from "preact/hooks";
+import { language } from "../../say/say";
 import { coast } from "../shared/coast";
 import { shift } from "../shared/hex";
 import { at, GRID, HEX } from "./geometry";
 import { Moai } from "./pieces";
-import { capital, TERRAINS, type Hex, type View } from "./view";
+import { placeTitle, type Hex, type View } from "./view";
 
 // The sea reaches far beyond the picture's box, so that no window shows its edge.
 function Sea({ id }: { id: string }) {
@@ -181,7 +182,7 @@ function Village() {
     );
 }
 
-// The sorcerers' hut: round, of stone, with smoke.
+// The Sorcerer's Hut: round, of stone, with smoke.
 function Hut() {
     return (
         <g>
@@ -298,12 +299,12 @@ export function Island({ view }: { view: View }) {
                         hex.terrain &&
                         NAMED.includes(hex.terrain) && (
                             <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>
-                                {capital(TERRAINS[hex.terrain])}
+                                {placeTitle(view, i)}
                             </text>
                         ),
                 )}
             </g>
         ),
-        [id, felled],
+        [id, felled, language()],
     );
 }

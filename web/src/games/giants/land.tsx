@@ -3,7 +3,7 @@ import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { move, type Piece } from "./geometry";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
-import { tipOf, type NameOf } from "./tips";
+import { tipOf } from "./tips";
 import { viewOf, type Statue } from "./view";
 
 function Neutral({ mark }: { mark: number }) {
@@ -86,12 +86,11 @@ interface LandProps {
     piece: Piece;
     frame: Frame;
     picking: Picking;
-    nameOf: NameOf;
     isLive: boolean;
     isHexNext: boolean; // a hex is to be chosen next, so pieces that cannot be chosen let the pointer through
 }
 
-export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }: LandProps) {
+export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandProps) {
     const thing = thingOf(piece);
     const style = { transform: move(piece.place, piece.scale) };
     if (thing === "" || !isLive) {
@@ -111,7 +110,7 @@ export function PieceOnLand({ piece, frame, picking, nameOf, isLive, isHexNext }
     const isAsked = viewOf(frame).phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
     return (
         <g class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`} style={style}>
-            <g {...picking.props(thing, tipOf(frame, thing, nameOf).join(", "))}>
+            <g {...picking.props(thing, tipOf(frame, thing).join(", "))}>
                 <rect {...box} fill="transparent" />
                 <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
                 <g class="gi-lift">

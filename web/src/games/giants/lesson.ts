@@ -18,47 +18,47 @@ export const lesson: Lesson = {
     seat: 1,
     steps: [
         {
-            say: "Moai are carved in the quarry in the east and raised on the Ahu along the coast. A Moai scores its size times the white number of its Ahu.",
+            say: "giants.lesson.start",
             position: AUCTION,
             before: ["2 bid 1 1 0", "3 bid 0 1 0"],
         },
         {
-            say: "A turn begins with sealed bids for the Moai on offer. Bid both markers to choose first, and your chief to carve.",
-            wants: is(/^bid 2 0 1$/, "Bid two markers and the chief, and keep your workers for the road."),
+            say: "giants.lesson.bid",
+            wants: is(/^bid 2 0 1$/, "giants.lesson.bid_otherwise"),
         },
         {
-            say: "You bid the most markers, so you choose first. The chief carves a Moai of any size: take the one of size 2.",
-            wants: is(/^take 2/, "Take the larger Moai: it scores twice."),
+            say: "giants.lesson.take",
+            wants: is(/^take 2/, "giants.lesson.take_otherwise"),
         },
         {
-            say: "Figures are the road. A sorcerer also uses the power of a hex that is marked with a star: send yours to the village to call one more worker.",
+            say: "giants.lesson.sorcery",
             position: PLACEMENT,
-            wants: is(/^sorcery sorcerer h14/, "Choose your sorcerer, then the village, and call the worker."),
+            wants: is(/^sorcery sorcerer h14/, "giants.lesson.sorcery_otherwise"),
         },
         {
-            say: "Your Moai needs strength 2 in each hex, and a worker of yours beside its Ahu. Send the new worker to hex 40 on the south coast: together with the log there it has strength 2.",
-            wants: is(/^place worker h40/, "Choose your worker, then hex 40, between the two Ahu worth 3."),
+            say: "giants.lesson.worker",
+            wants: is(/^place worker h40/, "giants.lesson.worker_otherwise"),
         },
         {
-            say: "All have passed, and the statues travel. Lift your Moai: it stands in the quarry under your flag.",
+            say: "giants.lesson.lift",
             position: TRANSPORT,
-            wants: is(/^carry m1$/, "Click on your Moai in the quarry."),
+            wants: is(/^carry m1$/, "giants.lesson.lift_otherwise"),
         },
         {
-            say: "Step onto hex 24. Your own worker and a log make strength 2, so nobody scores.",
-            wants: is(/^to h24/, "Click on hex 24, west of the quarry."),
+            say: "giants.lesson.step",
+            wants: is(/^to h24/, "giants.lesson.step_otherwise"),
         },
         {
-            say: "The chief of the sky player stands on hex 33 and is strong enough alone. You need not ask, but sky scores 2 points.",
-            wants: is(/^to h33/, "Carry on to hex 33."),
+            say: "giants.lesson.chief",
+            wants: is(/^to h33/, "giants.lesson.chief_otherwise"),
         },
         {
-            say: "Go on to hex 40, where your worker waits.",
-            wants: is(/^to h40/, "Carry on to hex 40, by the Ahu."),
+            say: "giants.lesson.on",
+            wants: is(/^to h40/, "giants.lesson.on_otherwise"),
         },
         {
-            say: "Now raise it on one of the two Ahu: size 2 times 3 is 6 points, and a headdress from the clay pit can crown it. The first to raise a Moai on every base ends the game.",
-            wants: is(/^erect/, "Click on an Ahu that glows."),
+            say: "giants.lesson.raise",
+            wants: is(/^erect/, "giants.lesson.raise_otherwise"),
         },
     ],
 };

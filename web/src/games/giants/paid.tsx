@@ -1,4 +1,5 @@
 // A small plate above a hex that says who scores how many points there, or "free" if nobody does.
+import { say } from "../../say/say";
 import { SeatToken } from "../../ui/seats";
 import { shift, type Point } from "../shared/hex";
 
@@ -25,7 +26,7 @@ export function Paid({ gains, at }: { gains: Gain[]; at: Point }) {
             />
             {gains.length === 0 && (
                 <text y="5" text-anchor="middle">
-                    free
+                    {say("giants.page.free")}
                 </text>
             )}
             {gains.map((g, i) => (

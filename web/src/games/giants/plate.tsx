@@ -1,13 +1,14 @@
 // The board's legend: the turn, its phases, the first player, and what is left in stock.
+import { say, seat as seatWord } from "../../say/say";
 import { SeatToken } from "../../ui/seats";
 import { Headdress, Moai, Tablet } from "./pieces";
 import type { View } from "./view";
 
-const PHASES: { words: string; names: View["phase"][] }[] = [
-    { words: "Auction", names: ["first", "roll", "bid", "pick"] },
-    { words: "Placement", names: ["place"] },
-    { words: "Transport", names: ["transport", "claim"] },
-    { words: "End of turn", names: ["reclaim"] },
+const PHASES: { key: string; names: View["phase"][] }[] = [
+    { key: "giants.page.phase_auction", names: ["first", "roll", "bid", "pick"] },
+    { key: "giants.page.phase_place", names: ["place"] },
+    { key: "giants.page.phase_transport", names: ["transport", "claim"] },
+    { key: "giants.page.phase_end", names: ["reclaim"] },
 ];
 
 function Stock({ view }: { view: View }) {
@@ -18,7 +19,7 @@ function Stock({ view }: { view: View }) {
                     key={i}
                     transform={`translate(${28 + i * 38} 0)`}
                     role="img"
-                    aria-label={`${n} Moai of size ${i + 1} in stock`}
+                    aria-label={say("giants.page.stock_moai", { count: n, size: i + 1 })}
                 >
                     <g transform="scale(.8)">
                         <Moai size={i + 1} />
@@ -26,11 +27,19 @@ function Stock({ view }: { view: View }) {
                     <text y="19">{n}</text>
                 </g>
             ))}
-            <g transform="translate(142 0)" role="img" aria-label={`${view.headdresses_left} headdresses in stock`}>
+            <g
+                transform="translate(142 0)"
+                role="img"
+                aria-label={say("giants.page.stock_headdresses", { count: view.headdresses_left })}
+            >
                 <Headdress />
                 <text y="19">{view.headdresses_left}</text>
             </g>
-            <g transform="translate(177 0)" role="img" aria-label={`${view.tablets_left} half-tablets in stock`}>
+            <g
+                transform="translate(177 0)"
+                role="img"
+                aria-label={say("giants.page.stock_tablets", { count: view.tablets_left })}
+            >
                 <g transform="scale(.8)">
                     <Tablet />
                 </g>
@@ -43,7 +52,11 @@ function Stock({ view }: { view: View }) {
 export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
     const now = PHASES.findIndex((p) => p.names.includes(view.phase));
     const first = view.first !== undefined && (
-        <g transform="translate(178 24)" role="img" aria-label={`seat ${view.first} is the first player`}>
+        <g
+            transform="translate(178 24)"
+            role="img"
+            aria-label={say("giants.page.first_player", { by: seatWord(view.first) })}
+        >
             <SeatToken seat={view.first} r={12} />
         </g>
     );
@@ -52,10 +65,10 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
             <g transform="translate(345 -70) scale(1.25)">
                 <rect width="205" height="84" rx="12" class="gi-plate" />
                 <text x="16" y="34" class="gi-title" style={{ fontSize: 30 }}>
-                    Turn {view.turn}
+                    {say("giants.page.turn", { turn: view.turn })}
                 </text>
                 <text x="16" y="68" class="gi-ink" style={{ fontSize: 26 }}>
-                    {PHASES[now]?.words ?? "The end"}
+                    {say(PHASES[now]?.key ?? "giants.page.phase_over")}
                 </text>
                 {first}
             </g>
@@ -65,7 +78,7 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
         <g transform="translate(345 -58)">
             <rect width="202" height="296" rx="12" class="gi-plate" />
             <text x="16" y="32" class="gi-title">
-                Turn {view.turn}
+                {say("giants.page.turn", { turn: view.turn })}
             </text>
             {first}
             <path d="M16 46H186" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
@@ -89,13 +102,13 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
                         stroke-width="2"
                     />
                     <text x="18" class={i === now ? "gi-ink" : "gi-quiet"}>
-                        {p.words}
+                        {say(p.key)}
                     </text>
                 </g>
             ))}
             <path d="M16 178H186" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <text x="16" y="198" class="gi-quiet">
-                In stock
+                {say("giants.page.in_stock")}
             </text>
             <g transform="translate(0 266)">
                 <Stock view={view} />

@@ -1,5 +1,6 @@
 // Where the points came from (GI-J4): figures used by others, Moai by size and place, headdresses.
 import type { ScoreProps } from "../game";
+import { say } from "../../say/say";
 import { SeatChip } from "../../ui/seats";
 import { ScoreTable, sumOf, totalOf, type ScoreRow } from "../shared/score-table";
 import { viewOf, type Ahu, type View } from "./view";
@@ -13,20 +14,20 @@ export function sheetOf(view: View): ScoreRow[] {
     const bySeat = (points: (moai: Erected) => number) =>
         view.players.map((_, i) => sumOf(erectedBy(view, i + 1).map(points)));
     const rows: ScoreRow[] = [
-        { label: "Figures used by others", values: view.players.map((p) => p.points) },
-        { label: "Moai, size × value", values: bySeat((a) => a.moai_points) },
-        { label: "Headdresses", values: bySeat((a) => a.headdress_points) },
+        { label: say("giants.page.score_carrying"), values: view.players.map((p) => p.points) },
+        { label: say("giants.page.score_moai"), values: bySeat((a) => a.moai_points) },
+        { label: say("giants.page.score_headdresses"), values: bySeat((a) => a.headdress_points) },
     ];
-    return [...rows, { label: "Total", values: totalOf(rows), isSum: true }];
+    return [...rows, { label: say("giants.page.score_total"), values: totalOf(rows), isSum: true }];
 }
 
 export function Score({ state }: ScoreProps) {
     const view = viewOf(state.frame);
     return (
         <>
-            <ScoreTable title="Points" rows={sheetOf(view)} />
+            <ScoreTable title={say("giants.page.score_title")} rows={sheetOf(view)} />
             <details>
-                <summary>Every Moai</summary>
+                <summary>{say("giants.page.score_details")}</summary>
                 <table>
                     <tbody>
                         {view.players.flatMap((_, i) =>

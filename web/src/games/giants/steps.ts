@@ -1,136 +1,164 @@
 // How a person points at an action of Giants (GI-N): figure, hex, what it does there, logs; statue, hex, who is paid.
 import type { Choice, Frame } from "../../session/session";
+import { say, word } from "../../say/say";
 import type { Step } from "../game";
-import { SEAT_WORDS } from "../../ui/seats";
-import { count } from "../../ui/plural";
-import { gains } from "./tips";
-import { ahuName, capital, hexName, numberOf, statueWords, TERRAINS, viewOf, type View } from "./view";
+import { gainArguments, gains } from "./tips";
+import {
+    ahuName,
+    ahuTitle,
+    ahuWord,
+    hexName,
+    numberOf,
+    placeTitle,
+    statueArguments,
+    statueTitle,
+    viewOf,
+    type View,
+} from "./view";
 
-const say = (id: string, label: string): Step => ({ thing: `say:${id}`, label });
+const button = (id: string, label: string): Step => ({ thing: `say:${id}`, label });
 
-function hexStep(view: View, word: string): Step {
-    const hex = numberOf(word);
-    const terrain = view.hexes[hex].terrain;
-    return { thing: `hex:${hex}`, label: terrain ? `${TERRAINS[terrain]}, ${word}` : word };
-}
-
-const ahuStep = (view: View, word: string): Step => ({
-    thing: `ahu:${numberOf(word)}`,
-    label: view.ahu[numberOf(word)].name,
+const hexStep = (view: View, word: string): Step => ({
+    thing: `hex:${numberOf(word)}`,
+    label: placeTitle(view, numberOf(word)),
 });
 
+const ahuStep = (word: string): Step => ({ thing: `ahu:${numberOf(word)}`, label: ahuTitle(numberOf(word)) });
+
+const statueOf = (view: View, name: string) => view.statues.find((s) => s.name === name);
+
 function statueStep(view: View, name: string): Step {
-    const statue = view.statues.find((s) => s.name === name);
-    return { thing: `statue:${name}`, label: statue ? statueWords(statue) : name };
+    const statue = statueOf(view, name);
+    return { thing: `statue:${name}`, label: statue ? statueTitle(statue) : name };
 }
 
-const logStep = (logs: string): Step =>
-    say(`logs${logs}`, logs === "0" ? "No logs" : `With ${count(Number(logs), "log")}`);
+const logStep = (logs: string): Step => button(`logs${logs}`, say("giants.page.with_logs", { logs: Number(logs) }));
 
 // The power of a hex, for sorcery that does not reserve an Ahu.
-function abilityStep(view: View, hex: number): Step {
+function powerStep(view: View, hex: number): Step {
     const { terrain, trees } = view.hexes[hex];
     const label =
         terrain === "village"
-            ? "Call one more worker"
+            ? say("giants.page.call_worker")
             : terrain === "hut"
-              ? "Gain one more marker"
+              ? say("giants.page.gain_marker")
               : terrain === "clay_pit"
-                ? "Take a headdress"
-                : `Fell the forest: ${count(trees ?? 0, "log")}`;
-    return say("sorcery", label);
+                ? say("giants.page.take_headdress")
+                : say("giants.page.fell", { logs: trees ?? 0 });
+    return button("sorcery", label);
 }
 
 // place worker h24 2 · place chief h24 · sorcery sorcerer h00 1 a01 · sorcery chief h14
 function figureSteps(view: View, verb: string, [figure, hex, ...rest]: string[]): Step[] {
-    const steps: Step[] = [{ thing: `figure:${figure}`, label: capital(figure) }, hexStep(view, hex)];
+    const steps: Step[] = [
+        { thing: `figure:${figure}`, label: say("giants.page.figure", { figure: word("figure", figure) }) },
+        hexStep(view, hex),
+    ];
     const ahu = rest.find((w) => w.startsWith("a"));
-    if (ahu) steps.push({ thing: ahuStep(view, ahu).thing, label: `Reserve ${ahuStep(view, ahu).label}` });
-    else if (verb === "sorcery") steps.push(abilityStep(view, numberOf(hex)));
-    else if (figure !== "worker") steps.push(say("stand", "Just stand there"));
+    if (ahu) {
+        const label = say("giants.page.reserve", { ahu: ahuWord(numberOf(ahu)) });
+        steps.push({ thing: ahuStep(ahu).thing, label });
+    } else if (verb === "sorcery") steps.push(powerStep(view, numberOf(hex)));
+    else if (figure !== "worker") steps.push(button("stand", say("giants.page.stand")));
     if (figure !== "chief") steps.push(logStep(rest[0]));
     return steps;
 }
 
 // to h24 · to h24 pay 2:1 3:1 · to h24 pay 2:chief
 function wayStep(view: View, payments: string[]): Step {
-    if (payments.length === 0 || !view.carry) return say("free", "A crew that costs nothing");
-    const paid = gains(payments.join(" "), view.carry).map((g) => `${SEAT_WORDS[g.seat - 1]} +${g.points}`);
-    return say(`pay ${payments.join(" ")}`, `${payments[0].endsWith("chief") ? "Chief" : "Crew"}: ${paid.join(", ")}`);
+    if (payments.length === 0 || !view.carry) return button("free", say("giants.page.free_crew"));
+    const paid = gainArguments(gains(payments.join(" "), view.carry));
+    const label = payments[0].endsWith("chief") ? say("giants.page.chief_crew", paid) : say("giants.page.crew", paid);
+    return button(`pay ${payments.join(" ")}`, label);
 }
 
-function payment(size: string, by: string): Step {
-    return say(
+const carvingStep = (size: string, by: string): Step =>
+    button(
         by,
-        by === "chief"
-            ? "The chief carves it"
-            : `${count(Number(size), "worker")} ${size === "1" ? "carves" : "carve"} it`,
+        by === "chief" ? say("giants.page.chief_carves") : say("giants.page.workers_carve", { workers: Number(size) }),
     );
+
+function claimed(view: View, name: string) {
+    const statue = statueOf(view, name);
+    return statue ? statueArguments(statue) : { statue: word("statue", name) };
 }
 
-const peekStep = (view: View, where: string): Step =>
-    say("peek", `Look under ${where} for ${count(view.prices.peek, "half-tablet")}`);
+// The button for a look, under this Ahu or, without one, under a Moai that is chosen next.
+const peekStep = (view: View, ahu?: string): Step =>
+    button(
+        "peek",
+        say("giants.page.look", { tablets: view.prices.peek, ahu: ahu ? ahuWord(numberOf(ahu)) : undefined }),
+    );
 
 export function steps(choice: Choice, frame: Frame): Step[] {
     const view = viewOf(frame);
     const [verb, ...words] = choice.text.split(" ");
     switch (verb) {
         case "take":
-            return [{ thing: `offer:${words[0]}`, label: `Moai of size ${words[0]}` }, payment(words[0], words[1])];
+            return [
+                { thing: `offer:${words[0]}`, label: say("giants.page.moai", { size: Number(words[0]) }) },
+                carvingStep(words[0], words[1]),
+            ];
         case "decline":
-            return [say("decline", "Take no more")];
+            return [button("decline", say("giants.page.decline"))];
         case "place":
         case "sorcery":
             return figureSteps(view, verb, words);
         case "recruit":
-            return [{ thing: "neutral:pool", label: "New neutral worker" }, hexStep(view, words[0]), logStep(words[1])];
+            return [
+                { thing: "neutral:pool", label: say("giants.page.new_neutral") },
+                hexStep(view, words[0]),
+                logStep(words[1]),
+            ];
         case "shift":
             return [
-                { thing: `neutral:${numberOf(words[0])}`, label: `Neutral worker ${words[0]}` },
+                {
+                    thing: `neutral:${numberOf(words[0])}`,
+                    label: say("giants.page.neutral", { number: numberOf(words[0]) }),
+                },
                 hexStep(view, words[1]),
                 logStep(words[2]),
             ];
         case "activate":
-            return [say("activate", "Trade a marker for a half-tablet")];
+            return [button("activate", say("giants.page.activate"))];
         case "peek": {
             const only = frame.choices.filter((c) => c.text.startsWith("peek")).length === 1;
-            const step = ahuStep(view, words[0]);
-            return [peekStep(view, only ? `the Moai on ${step.label}` : "a Moai"), step];
+            return [peekStep(view, only ? words[0] : undefined), ahuStep(words[0])];
         }
         case "carry":
             return [statueStep(view, words[0])];
         case "to":
             return [hexStep(view, words[0]), wayStep(view, words.slice(2))];
         case "erect":
-            return [ahuStep(view, words[0])];
+            return [ahuStep(words[0])];
         case "crown": // the player may also be able to look under the same Moai
-            return [ahuStep(view, words[0]), say("crown", `Crown the Moai on ${ahuStep(view, words[0]).label}`)];
+            return [ahuStep(words[0]), button("crown", say("giants.page.crown", { ahu: ahuWord(numberOf(words[0])) }))];
         case "halt":
-            return [say("halt", "Leave it here")];
+            return [button("halt", say("giants.page.halt"))];
         case "mark":
             return words.length === 0
-                ? [say("mark here", "Leave it here with your marker")]
-                : [say("mark", "Mark a statue"), statueStep(view, words[0])];
+                ? [button("mark here", say("giants.page.mark_here"))]
+                : [button("mark", say("giants.page.mark")), statueStep(view, words[0])];
         case "claim":
-            return [say("claim", `Mark the ${statueStep(view, words[0]).label}`)];
+            return [button("claim", say("giants.page.claim", claimed(view, words[0])))];
         case "leave":
-            return [say("leave", "Leave it unmarked")];
+            return [button("leave", say("giants.page.leave"))];
         case "reclaim":
             return [statueStep(view, words[0])];
         case "done":
-            return [say("done", "Leave the other markers there")];
+            return [button("done", say("giants.page.done"))];
         case "pass":
-            return [say("pass", "Pass for this phase")];
+            return [button("pass", say("giants.page.pass"))];
         default: // bids, which controls.tsx offers
-            return [say(choice.text, choice.words)];
+            return [button(choice.text, choice.words)];
     }
 }
 
 // A look may also begin with the Ahu. The player confirms it with the button, because a look is paid for and cannot be returned.
 export function otherSteps({ text }: Choice, frame: Frame): Step[][] {
     if (!text.startsWith("peek ")) return [];
-    const ahu = ahuStep(viewOf(frame), text.slice(5));
-    return [[ahu, { ...peekStep(viewOf(frame), `the Moai on ${ahu.label}`), isAsked: true }]];
+    const ahu = text.slice(5);
+    return [[ahuStep(ahu), { ...peekStep(viewOf(frame), ahu), isAsked: true }]];
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {

@@ -1,12 +1,11 @@
 // The mat at the edge of the sea: what is behind the viewer's screen, or the auction while it runs.
 import type { ComponentChildren } from "preact";
+import { say, seat as seatWord } from "../../say/say";
 import { SeatToken } from "../../ui/seats";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import type { Point } from "../shared/hex";
-import { plural } from "../../ui/plural";
 import { Base, Chief, Logs, Marker, Moai, Sorcerer, Tablet, Worker } from "./pieces";
-import type { NameOf } from "./tips";
 import { viewOf, type Player, type Reserve, type View } from "./view";
 
 export const TRAY = { x: 712, y: 776, width: 824, height: 172, tallX: 346, tallY: 968, tallScale: 1.52 };
@@ -41,20 +40,20 @@ interface CellProps {
     at: number;
     wide: number;
     n: number;
-    noun: string;
-    short?: string; // written below the picture instead of the noun, if that is too long
+    noun: string; // a message key
+    short?: string; // a message that is written below the picture instead of the noun, if that is too long
     thing?: string; // if it can be chosen
-    label?: string;
+    label?: string; // a message key: where it is
     picking: Picking;
     children: ComponentChildren;
 }
 
 function Cell(props: CellProps) {
     const { at, wide, n, noun, thing, picking } = props;
-    const word = plural(n, noun);
+    const word = say(noun, { count: n });
     const frame = { x: 4 - wide / 2, y: -80, width: wide - 8, height: 124, rx: 12 };
     const live = thing
-        ? picking.props(thing, `${n} ${word}, ${props.label}`)
+        ? picking.props(thing, [`${n} ${word}`, props.label ? say(props.label) : ""].filter(Boolean).join(", "))
         : { role: "img" as const, "aria-label": `${n} ${word}` };
     return (
         <g transform={`translate(${(MARGIN + wide * (at + 0.5)).toFixed(1)} 116)`}>
@@ -70,7 +69,7 @@ function Cell(props: CellProps) {
                     {n}
                 </text>
                 <text y="39" class="gi-quiet">
-                    {props.short ?? word}
+                    {props.short ? say(props.short) : word}
                 </text>
             </g>
         </g>
@@ -89,43 +88,57 @@ function ReserveCells({
     picking: Picking;
 }) {
     const p = { picking, wide: cellWidth(view) };
-    const where = "behind your screen";
+    const where = "giants.page.behind_yours";
     return (
         <>
-            <Cell at={0} n={reserve.workers} noun="worker" thing="figure:worker" label={where} {...p}>
+            <Cell at={0} n={reserve.workers} noun="giants.page.noun_worker" thing="figure:worker" label={where} {...p}>
                 <Worker seat={seat} />
             </Cell>
-            <Cell at={1} n={Number(reserve.sorcerer)} noun="sorcerer" thing="figure:sorcerer" label={where} {...p}>
+            <Cell
+                at={1}
+                n={Number(reserve.sorcerer)}
+                noun="giants.page.noun_sorcerer"
+                thing="figure:sorcerer"
+                label={where}
+                {...p}
+            >
                 <g transform="scale(.94)">
                     <Sorcerer seat={seat} />
                 </g>
             </Cell>
-            <Cell at={2} n={Number(reserve.chief)} noun="chief" thing="figure:chief" label={where} {...p}>
+            <Cell
+                at={2}
+                n={Number(reserve.chief)}
+                noun="giants.page.noun_chief"
+                thing="figure:chief"
+                label={where}
+                {...p}
+            >
                 <g transform="scale(.9)">
                     <Chief seat={seat} />
                 </g>
             </Cell>
             <path d={`M${MARGIN + p.wide * 3} 46V150`} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
-            <Cell at={3} n={reserve.markers} noun="marker" {...p}>
+            <Cell at={3} n={reserve.markers} noun="giants.page.noun_marker" {...p}>
                 <Marker seat={seat} r={10} />
             </Cell>
-            <Cell at={4} n={reserve.logs} noun="log" {...p}>
+            <Cell at={4} n={reserve.logs} noun="giants.page.noun_log" {...p}>
                 <Logs count={3} />
             </Cell>
-            <Cell at={5} n={reserve.half_tablets} noun="half-tablet" {...p}>
+            <Cell at={5} n={reserve.half_tablets} noun="giants.page.noun_tablet" {...p}>
                 <Tablet />
             </Cell>
-            <Cell at={6} n={reserve.bases} noun="base" {...p}>
+            <Cell at={6} n={reserve.bases} noun="giants.page.noun_base" {...p}>
                 <Base seat={seat} />
             </Cell>
             {view.neutral_pool !== undefined && (
                 <Cell
                     at={7}
                     n={view.neutral_pool}
-                    noun="neutral worker"
-                    short="neutral"
+                    noun="giants.page.noun_neutral"
+                    short="giants.page.noun_neutral_short"
                     thing="neutral:pool"
-                    label="in the pool"
+                    label="giants.page.in_pool"
                     {...p}
                 >
                     <Worker seat={0} />
@@ -150,7 +163,7 @@ function Offer({ view, picking }: { view: View; picking: Picking }) {
                     <g
                         key={i}
                         transform={`translate(${from} 152)`}
-                        {...picking.props(`offer:${i + 1}`, `${n} offered Moai of size ${i + 1}`)}
+                        {...picking.props(`offer:${i + 1}`, say("giants.page.offered", { count: n, size: i + 1 }))}
                     >
                         <rect {...box} fill="transparent" class="gi-wash" />
                         <rect {...box} class="ring" />
@@ -248,16 +261,19 @@ function SeatHand({
     const isPick = view.phase === "pick";
     const rank = view.order ? view.order.indexOf(seat) + 1 : 0;
     const isOut = view.declined?.includes(seat);
-    const said = isPick
-        ? `chooses as number ${rank}${isOut ? " and takes no more" : ""}`
-        : player.bid_given
-          ? "has bid"
-          : "is still thinking";
+    const by = seatWord(seat);
+    const said = isOut
+        ? say("giants.page.hand_out", { by })
+        : isPick
+          ? say("giants.page.hand_order", { by, rank })
+          : player.bid_given
+            ? say("giants.page.hand_bid", { by })
+            : say("giants.page.hand_thinking", { by });
     return (
-        <g role="img" aria-label={`${name} ${said}`} opacity={isOut ? 0.4 : 1}>
+        <g role="img" aria-label={said} opacity={isOut ? 0.4 : 1}>
             <SeatToken seat={seat} r={12} />
             <text x="18" y="6" class="gi-quiet" aria-hidden="true">
-                {isPick ? ["", "1st", "2nd", "3rd", "4th", "5th"][rank] : shortName}
+                {isPick ? say("giants.page.rank", { rank }) : shortName}
             </text>
             <g transform="translate(8 54)">
                 {isPick ? (
@@ -283,35 +299,31 @@ function SeatHand({
     );
 }
 
-function Auction({ view, picking, nameOf }: { view: View; picking: Picking; nameOf: NameOf }) {
+function Auction({ view, picking }: { view: View; picking: Picking }) {
     const wide = 450 / view.players.length;
     return (
-        <Mat title="Moai on offer">
+        <Mat title={say("giants.page.on_offer")}>
             <Offer view={view} picking={picking} />
             <path d="M372 26V150" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             <text x="388" y="30" class="gi-quiet">
-                {view.phase === "bid" ? "Sealed hands" : "Markers, and sculptors not used yet"}
+                {view.phase === "bid" ? say("giants.page.sealed_hands") : say("giants.page.open_hands")}
             </text>
             {view.players.map((player, i) => (
                 <g key={i} transform={`translate(${382 + wide * (i + 0.35)} 58)`}>
-                    <SeatHand view={view} player={player} seat={i + 1} name={nameOf(i + 1)} wide={wide} />
+                    <SeatHand
+                        view={view}
+                        player={player}
+                        seat={i + 1}
+                        name={say("giants.page.seat", { by: seatWord(i + 1) })}
+                        wide={wide}
+                    />
                 </g>
             ))}
         </Mat>
     );
 }
 
-export function Tray({
-    frame,
-    picking,
-    nameOf,
-    isTall,
-}: {
-    frame: Frame;
-    picking: Picking;
-    nameOf: NameOf;
-    isTall: boolean;
-}) {
+export function Tray({ frame, picking, isTall }: { frame: Frame; picking: Picking; isTall: boolean }) {
     const view = viewOf(frame);
     const isAuction = view.phase === "bid" || view.phase === "pick";
     const reserve = view.players[frame.viewer - 1]?.reserve;
@@ -322,9 +334,9 @@ export function Tray({
     return (
         <g transform={place} class="gi-mat">
             {isAuction ? (
-                <Auction view={view} picking={picking} nameOf={nameOf} />
+                <Auction view={view} picking={picking} />
             ) : (
-                <Mat title="Behind your screen">
+                <Mat title={say("giants.page.your_screen")}>
                     <ReserveCells reserve={reserve!} seat={frame.viewer} view={view} picking={picking} />
                 </Mat>
             )}

@@ -1,6 +1,6 @@
-// The parts of a position of Giants, and what its things are called.
+// The parts of a position of Giants, and how its things are named in messages.
 import type { Frame } from "../../session/session";
-import { SEAT_WORDS } from "../../ui/seats";
+import { say, word, type Word } from "../../say/say";
 import { viewFor } from "../views";
 import type { View } from "./view.gen";
 
@@ -11,25 +11,33 @@ export type Statue = View["statues"][number];
 export type Player = View["players"][number];
 export type Reserve = NonNullable<Player["reserve"]>;
 export type Carry = NonNullable<View["carry"]>;
+export type Terrain = NonNullable<Hex["terrain"]>;
 
 export const viewOf = (frame: Frame): View => viewFor("giants", frame);
-
-export const TERRAINS: Record<NonNullable<Hex["terrain"]>, string> = {
-    village: "village",
-    hut: "hut",
-    clay_pit: "clay pit",
-    quarry: "Moai quarry",
-    forest: "forest",
-};
 
 export const numberOf = (word: string) => Number(word.slice(1)); // "h07", "a10", "n3"
 const name = (letter: string, number: number) => letter + String(number).padStart(2, "0");
 export const hexName = (hex: number) => name("h", hex);
 export const ahuName = (ahu: number) => name("a", ahu);
 
-export const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
-export const statueWords = (s: Statue) => (s.size === undefined ? "Headdress" : `Moai of size ${s.size}`);
-export const seatWords = (seat: number) => `seat ${seat} (${SEAT_WORDS[seat - 1]})`;
+// Facts name a hex by its number, or by its terrain if no other hex has the same one.
+const isNamed = (terrain: Terrain | undefined) => terrain !== undefined && terrain !== "forest";
+
+export function placeWord(view: View, hex: number): Word {
+    const { terrain } = view.hexes[hex];
+    return word("place", isNamed(terrain) ? terrain! : String(hex));
+}
+
+// The hex that such a word names.
+export const hexAt = (view: View, { word }: Word): number =>
+    /^\d+$/.test(word) ? Number(word) : view.hexes.findIndex((h) => h.terrain === word);
+
+export const ahuWord = (ahu: number): Word => word("ahu", String(ahu));
+export const statueArguments = (s: Statue) => ({ statue: word("statue", s.name), size: s.size });
+
+export const placeTitle = (view: View, hex: number) => say("giants.page.place", { at: placeWord(view, hex) });
+export const ahuTitle = (ahu: number) => say("giants.page.ahu", { ahu: ahuWord(ahu) });
+export const statueTitle = (s: Statue) => say("giants.page.statue", statueArguments(s));
 
 // The hex on which a statue lies or from which it would be carried (GI-G4); none when it stands on an Ahu.
 export const hexOf = (statue: Statue): number | undefined => statue.hex ?? statue.start;
