@@ -115,6 +115,13 @@ void assault_fact_results(col_writer *f, const char *name, int hits, int blocks,
     }
 }
 
+void assault_fact_price(col_writer *f, const assault_data *d, int event, bool with_rune) {
+    int cards[RESOURCES] = {0};
+    if (with_rune) cards[d->event[event].rune]++;
+    if (d->event[event].pays_count > 0) cards[d->event[event].pays] += d->event[event].pays_count;
+    assault_fact_cards(f, "paid", d, cards);
+}
+
 /* Names of the data file ----------------------------------------------------------------------- */
 
 /* Writes the name of a unit or command card that has the race in front of its word. */
@@ -361,9 +368,8 @@ static void put_more(const assault_data *d, const assault_state *s, unsigned ver
     int race = s->active;
     switch (verb) {
     case A_CLAIM:
-        assault_fact_card(f, "rune", d, d->event[operand(a, 0)].rune);
-        /* fall through */
     case A_CLAIM_WAIVED:
+        assault_fact_price(f, d, operand(a, 0), verb == A_CLAIM);
         col_fact_number(f, "points", d->event[operand(a, 0)].points);
         break;
     case A_MARK:

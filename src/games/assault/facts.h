@@ -37,4 +37,7 @@ void assault_fact_units(col_writer *f, const char *name, const assault_data *d, 
 void assault_fact_regions(col_writer *f, const char *name, const assault_data *d, unsigned regions);
 void assault_fact_results(col_writer *f, const char *name, int hits, int blocks, int arcane);
 
+/* Writes the cards that an event costs as the argument "paid". */
+void assault_fact_price(col_writer *f, const assault_data *d, int event, bool with_rune);
+
 #endif

@@ -817,15 +817,11 @@ static void tell_uses(teller *t) {
 /* Events --------------------------------------------------------------------------------------- */
 
 static void tell_claim(const teller *t) {
-    int event = operand(t->a, 0), healed[FORMS], cards[RESOURCES] = {0};
+    int event = operand(t->a, 0), healed[FORMS];
     begin(t, "assault.claims", t->race);
     assault_fact_event(t->f, "event", t->d, event);
     col_fact_number(t->f, "points", t->d->event[event].points);
-    if (t->verb == A_CLAIM) cards[t->d->event[event].rune]++;
-    if (t->d->event[event].pays_count > 0) {
-        cards[t->d->event[event].pays] += t->d->event[event].pays_count;
-    }
-    assault_fact_cards(t->f, "paid", t->d, cards);
+    assault_fact_price(t->f, t->d, event, t->verb == A_CLAIM);
     if (count_healed(t->before, t->after, t->race, healed) > 0) {
         assault_fact_units(t->f, "healed", t->d, t->race, healed);
     }

@@ -24,7 +24,7 @@ describe("steps", () => {
         expect(rowOf(command(), "play plunder")).toEqual(["command:plunder | Plunder"]);
         expect(rowOf(command(), "play special")).toEqual(["command:special | Forge Titan"]);
         expect(rowOf(command(), "move regular ice_spires silver_marches")).toEqual([
-            "unit:ice_spires:regular | Regular",
+            "unit:ice_spires:regular | Regular giant",
             "region:silver_marches | Silver Marches",
         ]);
         expect(rowOf(event(), "claim u3")).toEqual(["event:u3 | Vault of the Sages"]);
@@ -33,7 +33,7 @@ describe("steps", () => {
             "region:high_forest | High Forest",
         ]);
         expect(rowOf(command(), "recruit elite ice_spires")).toEqual([
-            "supply:elite | Elite",
+            "supply:elite | Elite giant",
             "region:ice_spires | Ice Spires",
         ]);
     });
@@ -41,14 +41,14 @@ describe("steps", () => {
     it("point at dice and fighters on the stage", () => {
         expect(rowOf(stage(), "turn 3 2/0/0")).toEqual(["die:3 | Die 3", "say:2/0/0 | 2 hits"]);
         expect(rowOf(stage(), "hit 1")).toEqual(["die:1 | Die 1", "say:hit | Into hits"]);
-        expect(rowOf(stage(), "hold elite")).toEqual(["def:elite | Elite"]);
-        expect(rowOf(stage(), "lose regular!")).toEqual(["att:regular! | Wounded regular"]);
+        expect(rowOf(stage(), "hold elite")).toEqual(["def:elite | Elite giant"]);
+        expect(rowOf(stage(), "lose regular!")).toEqual(["att:regular! | Wounded regular giant"]);
         expect(rowOf(stage(), "enter leader")).toEqual(["att:leader | Duke Zalto"]);
-        expect(rowOf(stage(), "convert attack")).toEqual(["say:convert attack | Convert arcane: Attack card"]);
+        expect(rowOf(stage(), "convert attack")).toEqual(["say:convert attack | Turn arcane results: the Attack card"]);
         expect(rowOf(stage(), "cast sp6 basic regular")).toEqual([
             "spell:sp6 | Hold Giant",
             "say:basic | Hold Giant",
-            "def:regular | Regular",
+            "def:regular | Regular giant",
         ]);
     });
 
@@ -214,10 +214,10 @@ describe("what is told", () => {
         const view = viewOf(attack());
         expect(tipLines(view, "silver_marches", picked([]))).toEqual([
             "Silverymoon",
-            "Fire giants, 3 of 5, worth 9 points",
-            "1 Regular: strength 2, fortitude 3",
-            "1 Elite: strength 2, fortitude 4",
-            "1 Duke Zalto: strength 3, fortitude 5",
+            "The fire giants, 3 of 5, worth 9 points",
+            "1 × Regular giant: strength 2, fortitude 3",
+            "1 × Elite giant: strength 2, fortitude 4",
+            "1 × Duke Zalto: strength 3, fortitude 5",
             "Vault of the Sages: 3 points, rune: Enemy Rune. Draw 2 spells.",
         ]);
         expect(tipLines(view, "graypeak", picked([]))[0]).toBe("Home of the stone giants. Deadstone Cleft");
@@ -236,16 +236,19 @@ describe("what is told", () => {
     });
 
     it("writes numbers with the right nouns", () => {
-        expect(faceWords("1/0/0")).toBe("1 hit");
+        expect(faceWords("1/0/0")).toBe("a hit");
         expect(faceWords("0/2/0")).toBe("2 blocks");
         expect(faceWords("0/0/0")).toBe("a miss");
-        expect(phrases(["draw 1", "spells 2"])).toBe("Draw 1 card, draw 2 spells");
-        expect(phrases([])).toBe("Nothing");
-        expect(spellTitle("sp6")).toBe("Hold Giant: hold 1 giant; with an Artifact Mass Hold Giant: hold 2 giants");
-        expect(unitName("fire", "regular!")).toBe("wounded regular");
+        expect(phrases(["draw 1", "spells 2"], "fire")).toBe("Draw a card, draw 2 spells");
+        expect(phrases(["healthy leader", "markers raid 3"], "frost")).toBe(
+            "Jarl Storvald healthy, 3 Raid Markers on the board",
+        );
+        expect(phrases([], "fire")).toBe("Nothing");
+        expect(spellTitle("sp6")).toBe("Hold Giant: hold a giant; with an Artifact Mass Hold Giant: hold 2 giants");
+        expect(unitName("fire", "regular!")).toBe("Wounded regular giant");
         expect(unitName("fire", "champion")).toBe("Fire Champion");
         for (const key of Object.keys(EVENTS))
-            expect(eventTitle(key)).not.toMatch(/undefined|\b1 (points|cards|spells)\b/);
+            expect(eventTitle(key)).not.toMatch(/undefined|assault\.|\b1 (points|cards|spells)\b/);
     });
 
     it("finds people, regions and the cards at the lower edge", () => {

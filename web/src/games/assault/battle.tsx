@@ -3,13 +3,12 @@
 import { useRef } from "preact/hooks";
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
-import { count } from "../../ui/plural";
-import { REGIONS } from "./data";
+import { say, word } from "../../say/say";
 import { Hit } from "./hit";
 import { Die, Shield, Sign, Slayer } from "./pieces";
 import { arrange } from "./tokens";
 import { regionOf, seatOf, type Battle, type Counts, type Side as SideName, type View } from "./view";
-import { capital, faceWords, kindOf, numbersOf, raceName, unitName } from "./words";
+import { faceWords, kindOf, numbersOf, raceName, raceWord, regionWord, several, unitName } from "./words";
 
 interface Rolled {
     dice: string[];
@@ -52,7 +51,7 @@ function sidesOf(view: View, battle: Battle, memory: Record<string, Rolled>): [S
     return [
         {
             ...part("attacker"),
-            title: battle.slayers ? "Giantslayers" : raceName(race),
+            title: battle.slayers ? say("assault.page.slayers") : raceName(race),
             race: battle.slayers ? "" : race,
             seat: seatOf(view, race),
             units: battle.slayers ? slayers : (battle.attackers ?? {}),
@@ -80,7 +79,7 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                             <Slayer name={key} />
                         </g>
                         <text y="52" class="as-stage-text">
-                            {capital(kindOf(key))}
+                            {unitName("", kindOf(key))}
                         </text>
                         <Hit
                             picking={picking}
@@ -101,7 +100,8 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
             {arrange(side.units, box, 1.45).map((g) => {
                 const { strength, fortitude } = numbersOf(side.race, g.form);
                 const held = side.held[g.form] ?? 0;
-                const label = `${g.count} ${unitName(side.race, g.form)}, strength ${strength}, fortitude ${fortitude}${held ? `, ${held} held` : ""}`;
+                const unit = unitName(side.race, g.form);
+                const label = say("assault.page.fighters", { count: g.count, unit, strength, fortitude, held });
                 return (
                     <g key={g.form}>
                         {Array.from({ length: g.count }, (_, i) => (
@@ -137,10 +137,9 @@ function Dice({ side, picking, picked }: { side: Side; picking: Picking; picked:
         <g>
             {dice.map((face, i) => {
                 const [hits, blocks, used] = (converted[i] ?? "0/0/0").split("/").map(Number);
-                const became = [hits && count(hits, "hit"), blocks && count(blocks, "block")]
-                    .filter(Boolean)
-                    .join(" and ");
-                const label = `Die ${i + 1}: ${face === "-" ? "rolling" : faceWords(face)}${became && `, turned into ${became}`}`;
+                const became = [...several(word("result", "hit"), hits), ...several(word("result", "block"), blocks)];
+                const shows = face === "-" ? undefined : faceWords(face);
+                const label = say("assault.page.die_shows", { die: i + 1, shows, became });
                 return (
                     <g key={i} transform={`translate(${(i - (dice.length - 1) / 2) * pitch} 160) scale(${size})`}>
                         <g key={face} class="as-roll">
@@ -190,10 +189,11 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
                 {side.title}
             </text>
             <text y="28" class="as-stage-text">
-                {Object.keys(side.units).length === 0
-                    ? "nobody is left"
-                    : `${side.name === "attacker" ? "attack" : "defend"} with strength ${side.strength}`}
-                {side.seat === 0 ? ", no player" : ""}
+                {say("assault.page.side", {
+                    side: word("side", side.name),
+                    strength: Object.keys(side.units).length === 0 ? undefined : side.strength,
+                    free: side.seat === 0 ? 1 : undefined,
+                })}
             </text>
             <g transform="translate(0 34)">
                 <Fighters side={side} picking={picking} />
@@ -210,14 +210,14 @@ function Half({ side, picking, battle, x }: { side: Side; picking: Picking; batt
                         {side.hits}
                     </text>
                     <text x="-76" y="20" class="as-stage-text as-start">
-                        hits
+                        {say("assault.page.hits", { count: side.hits })}
                     </text>
                     <Sign name="block" x={36} y={-8} size={24} ink="#9fd0ff" />
                     <text x="56" y="2" class="as-total">
                         {side.blocks}
                     </text>
                     <text x="56" y="20" class="as-stage-text as-start">
-                        blocks
+                        {say("assault.page.blocks", { count: side.blocks })}
                     </text>
                 </g>
             )}
@@ -243,10 +243,13 @@ export function BattleStage({
     const suffers = sides[battle.side === "attacker" ? 0 : 1];
     const news =
         view.phase === "casualty"
-            ? `${suffers.title} take ${battle.damage} damage`
+            ? say("assault.page.stage_damage", {
+                  race: suffers.race === "" ? undefined : raceWord(suffers.race),
+                  damage: battle.damage,
+              })
             : view.phase === "conquer"
-              ? `${REGIONS[battle.at].name} is conquered`
-              : `Battle for ${REGIONS[battle.at].name}`;
+              ? say("assault.page.stage_conquest", { at: regionWord(battle.at) })
+              : say("assault.page.stage_battle", { at: regionWord(battle.at) });
     return (
         <g class="appear">
             <rect width="1000" height={layout.mapHeight} class="as-veil" />

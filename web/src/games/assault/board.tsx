@@ -6,7 +6,8 @@ import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
 import type { BoardProps } from "../game";
 import { BattleStage } from "./battle";
-import { EVENTS, MARKERS, REGIONS, SLAYERS } from "./data";
+import { say } from "../../say/say";
+import { EVENTS, MARKERS, SLAYERS } from "./data";
 import { CommandCards } from "./dock";
 import { Hit } from "./hit";
 import { useRatio } from "../../ui/media";
@@ -20,21 +21,21 @@ import { Tip } from "./tip";
 import { arrange, places, track, type Group, type Token } from "./tokens";
 import { Tray, trayOf } from "./tray";
 import { ownPeople, seatOf, viewOf, type Counts, type Region, type View } from "./view";
-import { capital, eventTitle, kindOf, raceName, unitName } from "./words";
+import { eventName, eventTitle, kindOf, markerName, raceName, regionName, slayerName, unitName } from "./words";
 
 // A region in words.
 function regionLabel(region: Region): string {
-    const parts = [region.name];
+    const parts = [regionName(region.key)];
     if (region.race) {
         const { race } = region;
         const units = Object.entries(region.units ?? {}).map(([form, n]) => `${n} ${unitName(race, form)}`);
         parts.push(`${raceName(region.race)}: ${units.join(", ")}`);
     } else {
-        parts.push("empty");
+        parts.push(say("assault.page.empty"));
     }
-    if (region.event) parts.push(`event ${EVENTS[region.event].name}`);
-    if (region.castle) parts.push("flying castle");
-    for (const marker of region.markers ?? []) parts.push(`${MARKERS[marker].name} Marker`);
+    if (region.event) parts.push(say("assault.page.region_event", { name: eventName(region.event) }));
+    if (region.castle) parts.push(say("assault.page.region_castle"));
+    for (const marker of region.markers ?? []) parts.push(markerName(marker));
     return parts.join("; ");
 }
 
@@ -159,7 +160,7 @@ function Slayers({ view, picking, layout }: { view: View; picking: Picking; layo
                             <Hit
                                 picking={picking}
                                 thing={thing}
-                                label={`Giantslayer ${capital(key)}`}
+                                label={say("assault.page.a_slayer", { name: slayerName(key) })}
                                 x={-14}
                                 y={-17}
                                 width={28}
@@ -234,7 +235,7 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                     const race = view.regions.find((r) => r.key === region)?.race ?? "";
                     const taken = view.battle?.from === region ? (gathered[g.form] ?? 0) : 0;
                     const right = g.x + (g.count - 1) * g.step;
-                    const label = `${g.count} ${unitName(race, g.form)} in ${REGIONS[region].name}`;
+                    const label = `${regionName(region)}: ${g.count} ${unitName(race, g.form)}`;
                     return (
                         <g key={thing}>
                             {(g.count > 1 || taken > 0) && (
@@ -281,7 +282,7 @@ function Names({ view, layout }: { view: View; layout: Layout }) {
                 const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
                 return (
                     <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>
-                        {r.name}
+                        {regionName(r.key)}
                     </text>
                 );
             })}
@@ -354,10 +355,10 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
     const width = 150;
     const title =
         view.round === 0
-            ? "Set-up"
+            ? say("assault.page.set_up")
             : view.phase === "over"
-              ? "The end"
-              : `Round ${view.round}${view.last_round ? ` of ${view.last_round}` : ""}`;
+              ? say("assault.page.the_end")
+              : say("assault.page.round", { round: view.round, last: view.last_round });
     const left = view.pool1 + view.pool2;
     const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
     return (
@@ -367,20 +368,22 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
                 {title}
             </text>
             <text x="2" y="21" class="as-cartouche-text">
-                {view.final_ordning ? "Final Ordning: homes fall" : `${view.pool1} points to Final Ordning`}
+                {view.final_ordning
+                    ? say("assault.page.final_now")
+                    : say("assault.page.final_in", { points: view.pool1 })}
             </text>
             <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
             <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
             <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
             <text x="2" y="60" class="as-cartouche-text">
                 {left > 0
-                    ? `${left} points to the end`
+                    ? say("assault.page.end_in", { points: left })
                     : view.phase === "over"
-                      ? "All points are given out"
-                      : "The last rounds"}
+                      ? say("assault.page.end_reached")
+                      : say("assault.page.end_near")}
             </text>
             <text x="2" y="80" class="as-cartouche-text">
-                {abroad < Object.keys(SLAYERS).length ? "Giantslayers at home" : "Giantslayers are abroad"}
+                {say("assault.page.slayers_home", { count: Object.keys(SLAYERS).length - abroad })}
             </text>
         </g>
     );
@@ -404,7 +407,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const picture = (
         <Stage
             box={{ x: 0, y: 0, width: 1000, height: layout.height }}
-            label="Map of the north with sixteen regions"
+            label={say("assault.page.map")}
             picking={picking}
             quiet={quiet}
         >

@@ -1,5 +1,6 @@
 // The game's card on the home page: giants come over the hills at dusk.
 import type { Card } from "..";
+import { say } from "../../say/say";
 
 // A giant as a dark shape, about 80 high, feet at 0,0: body, horned helmet, arm; then what it carries.
 const BODY =
@@ -41,7 +42,7 @@ function Emblem() {
             viewBox="0 0 320 180"
             preserveAspectRatio="xMidYMid slice"
             role="img"
-            aria-label="Giants march over the hills towards a walled town at dusk"
+            aria-label={say("assault.page.card_emblem")}
         >
             <defs>
                 <linearGradient id="assault-card-sky" x2="0" y2="1">
@@ -92,10 +93,10 @@ function Emblem() {
 
 export const card: Card = {
     name: "assault",
-    title: "Assault of the Giants",
-    line: "Six peoples of giants fight for the ordning.",
-    seats: "3–6 players",
-    minutes: "90–120 min",
+    title: "assault.page.card_title",
+    line: "assault.page.card_line",
+    seats: "assault.page.card_seats",
+    minutes: "assault.page.card_minutes",
     fewest: 3,
     most: 6,
     Emblem,

@@ -1,5 +1,5 @@
-// The game's own data file, read for drawing. Numbers and names of units, commands, events and spells are written there and
-// nowhere else; what depends on the position comes from describe().
+// The game's own data file, read for drawing. Numbers of units, commands, events and spells are written there and nowhere
+// else; what depends on the position comes from describe(), and names come from the catalogues.
 import text from "../../../../data/assault/assault.txt?raw";
 import type { Command } from "./view";
 
@@ -7,12 +7,10 @@ export interface Unit {
     strength: [number, number]; // healthy, wounded
     fortitude: [number, number];
     ordning: number;
-    name: string; // of leaders and champions
 }
 
 export interface Event {
     key: string;
-    name: string;
     region: string; // "-" for none
     rune: string;
     points: number;
@@ -23,15 +21,13 @@ export interface Event {
 }
 
 export interface Spell {
-    names: [string, string]; // basic, advanced
-    does: [string, string];
+    does: [string, string]; // basic, advanced
 }
 
 export interface Race {
     key: string;
     home: string;
     commands: Partial<Record<Command, number>>;
-    special: string; // name of the ninth command
     units: Record<string, Unit>;
 }
 
@@ -47,10 +43,9 @@ export const COMMANDS: Command[] = [
     "special",
 ];
 export const KINDS = ["leader", "vonindod", "champion", "hekaton", "elite", "regular"];
-export const RESOURCES: Record<string, string> = {}; // names
-export const HITS: Record<string, { attacking: number; defending: number }> = {}; // of resource cards
-export const MARKERS: Record<string, { name: string; race: string }> = {};
-export const REGIONS: Record<string, { name: string; near: string[]; site: string }> = {};
+export const HITS: Record<string, { attacking: number; defending: number }> = {}; // by resource card
+export const MARKERS: Record<string, { race: string }> = {};
+export const REGIONS: Record<string, { near: string[] }> = {};
 export const RACES: Record<string, Race> = {};
 export const EVENTS: Record<string, Event> = {};
 export const SPELLS: Record<string, Spell> = {};
@@ -69,36 +64,32 @@ for (const line of text.split("\n")) {
     const [word, key, ...rest] = facts.split(/\s+/);
     const numbers = rest.map(Number);
     if (word === "region") {
-        REGIONS[key] = { name: texts[0], site: texts[1], near: rest.slice(3) };
+        REGIONS[key] = { near: rest.slice(3) };
     } else if (word === "race") {
-        RACES[key] = { key, home: rest[1], commands: {}, special: "", units: {} };
+        RACES[key] = { key, home: rest[1], commands: {}, units: {} };
     } else if (word === "commands") {
         COMMANDS.slice(0, 8).forEach((c, i) => (RACES[key].commands[c] = numbers[i]));
-        RACES[key].special = texts[0];
     } else if (word === "unit") {
         const [, , s, f, o, ws, wf] = numbers;
         RACES[key].units[rest[0]] = {
             strength: [s, ws || s],
             fortitude: [f, wf || f],
             ordning: o,
-            name: texts[0] ?? "",
         };
     } else if (word === "marker") {
-        MARKERS[key] = { name: texts[0], race: rest[0] };
+        MARKERS[key] = { race: rest[0] };
     } else if (word === "resource") {
-        RESOURCES[key] = texts[0];
         HITS[key] = { attacking: numbers[1], defending: numbers[2] };
     } else if (word === "spell") {
-        SPELLS[key] = { names: [texts[0], texts[2]], does: [texts[1], texts[3]] };
+        SPELLS[key] = { does: [texts[1], texts[3]] };
     } else if (word === "slayer") {
         SLAYERS[key] = { strength: numbers[0], fortitude: numbers[1] };
     } else if (word === "special") {
         SPECIALS[key] = rest;
     } else if (word === "event") {
-        const [name, needs, pays, waiver, rewards] = texts;
+        const [, needs, pays, waiver, rewards] = texts;
         EVENTS[key] = {
             key,
-            name,
             race: rest[0],
             rune: rest[1],
             points: numbers[2],

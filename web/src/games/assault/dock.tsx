@@ -5,7 +5,7 @@ import { COMMANDS, RACES, SPECIALS } from "./data";
 import { Hit } from "./hit";
 import { Sign } from "./pieces";
 import { Lines } from "./text";
-import { count } from "../../ui/plural";
+import { say } from "../../say/say";
 import type { Command, People } from "./view";
 import { commandName } from "./words";
 
@@ -19,36 +19,41 @@ interface Worth {
 // What one use of the ninth command does, by the first word of its line in the data.
 function useOf(race: string): string {
     const [verb, , points] = SPECIALS[race];
-    if (verb === "stuff") return "Food to points";
-    if (verb === "mark") return `markers, ${count(Number(points), "point")}`;
-    return verb === "forge" ? "Ore to markers" : "Artifacts spent";
+    if (verb === "stuff") return say("assault.page.worth_food");
+    if (verb === "mark") return say("assault.page.worth_markers", { points: Number(points) });
+    return verb === "forge" ? say("assault.page.worth_ore") : say("assault.page.worth_artifacts");
 }
 
 // What the number of a card means: in the hand, or where it lies in the row.
 function meaningOf(people: People, command: Command): Worth {
     const base = RACES[people.race].commands[command];
     const isPlayed = people.row.includes(command);
+    const left = say("assault.page.grows_left");
+    const right = say("assault.page.grows_right");
     switch (command) {
         case "move":
-            return { what: "maneuvers", grows: "◀ 1 more each" };
+            return { what: say("assault.page.worth_move"), grows: left };
         case "plunder":
-            return { what: "cards at most", grows: "◀ and regions" };
+            return { what: say("assault.page.worth_plunder"), grows: say("assault.page.grows_plunder") };
         case "trade":
-            return { what: "cards to trade", grows: "◀ 1 more each" };
+            return { what: say("assault.page.worth_trade"), grows: left };
         case "recruit":
-            return { what: "recruit points", grows: "◀ 1 more each" };
+            return { what: say("assault.page.worth_recruit"), grows: left };
         case "leader":
-            return { what: "re-rolls in battle", grows: "1 more each ▶" };
+            return { what: say("assault.page.worth_leader"), grows: right };
         case "magic":
             return isPlayed
-                ? { what: "arcane to blocks", grows: "1 more each ▶" }
-                : { what: "spells, keep 1", grows: "1 block each ▶" };
+                ? { what: say("assault.page.worth_magic_played"), grows: right }
+                : { what: say("assault.page.worth_magic"), grows: say("assault.page.grows_magic") };
         case "attack":
-            return { what: `arcane to ${base} hits`, grows: "◀ 1 more each" };
+            return { what: say("assault.page.worth_attack", { hits: base ?? 0 }), grows: left };
         case "rest":
-            return { what: "slayer actions", grows: `heal ${base}, row back` };
+            return {
+                what: say("assault.page.worth_rest"),
+                grows: say("assault.page.grows_rest", { count: base ?? 0 }),
+            };
         case "special":
-            return { what: useOf(people.race), grows: "◀ 1 more each" };
+            return { what: useOf(people.race), grows: left };
     }
 }
 
@@ -134,15 +139,19 @@ export function CommandCards({ people, picking, layout }: { people: People; pick
             {COMMANDS.map((command) => {
                 const i = order.indexOf(command);
                 const { x, y } = spot(i);
-                const worth = `${people.worth[command]} ${meaningOf(people, command).what}`;
-                const where = i < people.row.length ? `number ${i + 1} in the row` : "in hand";
+                const label = say("assault.page.command", {
+                    name: commandName(command, people.race),
+                    place: i < people.row.length ? i + 1 : undefined,
+                    worth: people.worth[command],
+                    what: meaningOf(people, command).what,
+                });
                 return (
                     <g key={command} class="piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
                         <CommandCard people={people} command={command} isLow={layout.isTall} />
                         <Hit
                             picking={picking}
                             thing={`command:${command}`}
-                            label={`${commandName(command, people.race)}, ${where}: ${worth}`}
+                            label={label}
                             x={-2}
                             y={-2}
                             width={CARD.width + 4}

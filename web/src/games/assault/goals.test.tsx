@@ -39,9 +39,9 @@ describe("the goals", () => {
         const root = await draw(<Goals frame={frost()} />);
         const ring = entry(root, "Find the Ring");
         expect(wordsOf(ring.querySelectorAll("li"))).toEqual([
-            "○Raid Markers on the board" + "have 2, need 3: missing",
+            "○Raid Markers on the board: 2 of 3" + "missing",
             "✓Journey Rune to pay" + "met",
-            "○Raid Markers on the board" + "have 2, need 4: missing",
+            "○Raid Markers on the board: 2 of 4" + "missing",
         ]);
         expect(wordsOf(ring.querySelectorAll("p"))).toEqual([
             "6 points",
@@ -50,7 +50,7 @@ describe("the goals", () => {
         ]);
         const ice = entry(root, "Ice That Never Melts");
         expect(ice.textContent).toContain("3 points · repeatable");
-        expect(ice.textContent).toContain("No rune is needed, because:");
+        expect(ice.textContent).toContain("No rune is needed, because of:");
         expect(entry(root, "Siege of Bryn Shander").textContent).toContain("3 points · Icewind Dale");
     });
 

@@ -1,8 +1,8 @@
 // The Story Goal Card: for each event of the viewer's race and each open one, what is met and what is missing.
-import { count } from "../../ui/plural";
-import { EVENTS, REGIONS } from "./data";
+import { say, sayFacts } from "../../say/say";
+import { EVENTS } from "./data";
 import { viewOf, type View } from "./view";
-import { capital, phrases } from "./words";
+import { eventName, phrases, points, regionName } from "./words";
 import type { Frame } from "../../session/session";
 
 type Goal = NonNullable<View["goals"]>[number];
@@ -13,29 +13,24 @@ export function stateOf(goal: Goal): string {
     const met = goal.needs.filter((r) => r.met).length;
     switch (goal.state) {
         case "claimed":
-            return "Claimed";
+            return say("assault.page.goal_claimed");
         case "ready":
-            return "Can be claimed";
+            return say("assault.page.goal_ready");
         case "open":
-            return `Not yet: ${met} of ${count(goal.needs.length, "requirement")} met`;
+            return say("assault.page.goal_open", { met, all: goal.needs.length });
         default:
-            return "Later: after the event before it";
+            return say("assault.page.goal_later");
     }
 }
-
-const amount = ({ have, need }: Requirement) => (need > 1 ? `have ${have}, need ${need}: ` : "");
 
 function Requirements({ list }: { list: Requirement[] }) {
     return (
         <ul>
             {list.map((r) => (
-                <li key={r.text} data-met={r.met}>
+                <li key={r.fact} data-met={r.met}>
                     <span aria-hidden="true">{r.met ? "✓" : "○"}</span>
-                    <span>{capital(r.text)}</span>
-                    <b>
-                        {amount(r)}
-                        {r.met ? "met" : "missing"}
-                    </b>
+                    <span>{sayFacts(r.fact)}</span>
+                    <b>{r.met ? say("assault.page.goal_met") : say("assault.page.goal_missing")}</b>
                 </li>
             ))}
         </ul>
@@ -43,11 +38,15 @@ function Requirements({ list }: { list: Requirement[] }) {
 }
 
 function GoalEntry({ goal }: { goal: Goal }) {
-    const { region, rewards } = EVENTS[goal.event];
-    const facts = [count(goal.points, "point"), REGIONS[region]?.name, goal.repeats && "repeatable"].filter(Boolean);
+    const { region, rewards, race } = EVENTS[goal.event];
+    const facts = [
+        points(goal.points),
+        region !== "-" && regionName(region),
+        goal.repeats && say("assault.page.goal_repeats"),
+    ].filter(Boolean);
     return (
         <li class="as-goal" data-goal={goal.state}>
-            <h4>{goal.title}</h4>
+            <h4>{eventName(goal.event)}</h4>
             <b class="as-goal-state">{stateOf(goal)}</b>
             <p class="quiet-text">{facts.join(" · ")}</p>
             {goal.state !== "claimed" && (
@@ -55,11 +54,11 @@ function GoalEntry({ goal }: { goal: Goal }) {
                     <Requirements list={goal.needs} />
                     {goal.waiver.length > 0 && (
                         <>
-                            <p>{goal.waived ? "No rune is needed, because:" : "No rune is needed with:"}</p>
+                            <p>{say("assault.goal.waiver", { waived: goal.waived ? 1 : undefined })}</p>
                             <Requirements list={goal.waiver} />
                         </>
                     )}
-                    <p class="quiet-text">Reward: {phrases(rewards)}</p>
+                    <p class="quiet-text">{say("assault.page.goal_reward", { gives: phrases(rewards, race) })}</p>
                 </>
             )}
         </li>
@@ -70,8 +69,8 @@ export function Goals({ frame }: { frame: Frame }) {
     const goals = viewOf(frame).goals ?? [];
     const isUniversal = (goal: Goal) => EVENTS[goal.event].race === "any";
     const parts = [
-        { title: "Your own events, one after the other", list: goals.filter((g) => !isUniversal(g)) },
-        { title: "Open events, for whoever claims them first", list: goals.filter(isUniversal) },
+        { title: say("assault.page.goals_own"), list: goals.filter((g) => !isUniversal(g)) },
+        { title: say("assault.page.goals_open"), list: goals.filter(isUniversal) },
     ];
     return (
         <div class="as-goals">

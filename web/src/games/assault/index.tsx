@@ -21,6 +21,6 @@ export const game: Game = {
         const race = peopleOf(viewOf(frame), seat)?.race;
         return race && raceName(race);
     },
-    aid: { title: "Goals", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Goals },
+    aid: { title: "assault.page.goals", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Goals },
     lesson,
 };

@@ -1,22 +1,19 @@
 // The strip between the map and the command cards: own resource cards and spells, and what is left of a command.
 import type { Picking } from "../../ui/picking";
 import type { Layout } from "./layout";
-import { RESOURCES, SPELLS } from "./data";
+import { say } from "../../say/say";
+import { HITS } from "./data";
 import { Hit } from "./hit";
 import { Sign } from "./pieces";
-import { count } from "../../ui/plural";
 import { total, type Counts, type People, type View } from "./view";
-import { spellTitle } from "./words";
+import { cardName, spellName, spellTitle } from "./words";
 
 function leftOf(view: View): string {
-    const counts: [number | undefined, string][] = [
-        [view.maneuvers, "maneuver"],
-        [view.recruit_points, "recruit point"],
-        [view.uses, "use"],
-        [view.actions, "slayer action"],
-        [view.healings, "healing"],
-    ];
-    return counts.flatMap(([n, noun]) => (n ? [`${count(n, noun)} left`] : []))[0] ?? "";
+    if (view.maneuvers) return say("assault.page.left_maneuvers", { count: view.maneuvers });
+    if (view.recruit_points) return say("assault.page.left_recruit", { count: view.recruit_points });
+    if (view.uses) return say("assault.page.left_uses", { count: view.uses });
+    if (view.actions) return say("assault.page.left_actions", { count: view.actions });
+    return view.healings ? say("assault.page.left_healings", { count: view.healings }) : "";
 }
 
 export function Pouch({
@@ -40,9 +37,9 @@ export function Pouch({
     return (
         <g transform={`translate(0 ${layout.mapHeight}) scale(${scale})`}>
             <rect width={1000 / scale} height="42" class="as-strip" />
-            {Object.keys(RESOURCES).map((card, i) => {
+            {Object.keys(HITS).map((card, i) => {
                 const number = cards[card] ?? 0;
-                const label = `${number} ${RESOURCES[card]}`;
+                const label = `${number} ${cardName(card)}`;
                 return (
                     <g key={card} transform={`translate(${6 + i * 60} 0)`}>
                         <g class={number === 0 ? "as-none" : undefined}>
@@ -73,11 +70,11 @@ export function Pouch({
                     <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
                     <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
                     <text x="26" y="18.5" class="as-spell-name">
-                        {SPELLS[key].names[0]}
+                        {spellName(key, 0)}
                         {copies > 1 ? ` ×${copies}` : ""}
                     </text>
                     <text x="26" y="32" class="as-spell-name as-second">
-                        {SPELLS[key].names[1]}
+                        {spellName(key, 1)}
                     </text>
                     <Hit
                         picking={picking}
@@ -92,7 +89,7 @@ export function Pouch({
             ))}
             {unknown > 0 && (
                 <text x={begin + 8} y="26" class="as-left" style={{ textAnchor: "start" }}>
-                    {count(unknown, "spell")} in hand
+                    {say("assault.page.spells_in_hand", { count: unknown })}
                 </text>
             )}
             {!layout.isTall && (

@@ -4,45 +4,33 @@
 //   att:K, def:K fighters and die:N on the stage of a battle
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { RACES, REGIONS, RESOURCES, SPELLS, EVENTS } from "./data";
+import { say } from "../../say/say";
+import { RACES, REGIONS } from "./data";
 import { viewOf, regionOf, ownPeople, peopleOf, type Side, type View } from "./view";
-import { capital, commandName, faceWords, raceName, unitName } from "./words";
+import {
+    abilityName,
+    capital,
+    cardName,
+    commandName,
+    eventName,
+    faceWords,
+    raceWord,
+    regionName,
+    spellName,
+    unitName,
+    unitWord,
+} from "./words";
 
-const say = (text: string, label: string): Step => ({ thing: `say:${text}`, label });
-const region = (key: string): Step => ({ thing: `region:${key}`, label: REGIONS[key].name });
-const own = (card: string): Step => ({ thing: `own:${card}`, label: RESOURCES[card] });
+const button = (text: string, label: string): Step => ({ thing: `say:${text}`, label });
+const region = (key: string): Step => ({ thing: `region:${key}`, label: regionName(key) });
+const own = (card: string): Step => ({ thing: `own:${card}`, label: cardName(card) });
 const spell = (key: string, mode: string): Step[] => [
-    { thing: `spell:${key}`, label: SPELLS[key].names[0] },
-    say(mode, mode === "basic" ? SPELLS[key].names[0] : `${SPELLS[key].names[1]}, with an Artifact`),
+    { thing: `spell:${key}`, label: spellName(key, 0) },
+    button(mode, mode === "basic" ? spellName(key, 0) : say("assault.page.advanced", { spell: spellName(key, 1) })),
 ];
 
 // The region of the units that are chosen one by one.
 const gathering = (view: View) => view.battle?.from ?? view.journey?.from ?? "";
-
-const ABILITIES: Record<string, string> = {
-    leader: "Leader card",
-    champion: "champion",
-    npc: "army without a player",
-    sinker: "Sinker",
-    magic: "Magic card",
-    attack: "Attack card",
-    line: "Line",
-};
-
-const WORDS: Record<string, string> = {
-    on: "Go on",
-    none: "None",
-    stop: "Stop",
-    done: "Done",
-    ready: "Ready",
-    draw: "Draw a card",
-    deck: "Trade with the deck",
-    accept: "Accept the trade",
-    reject: "Reject the trade",
-    activate: "Use your leader",
-    spells: "Draw spells",
-    hook: "Hook: roll all dice again",
-};
 
 const CARD_OF: Record<string, string> = {
     food: "food",
@@ -59,25 +47,25 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     const race = view.turn ?? "";
     const unit = (form: string, at: string, whose = race): Step => ({
         thing: `unit:${at}:${form}`,
-        label: capital(unitName(whose, form)),
+        label: unitName(whose, form),
     });
     const fighter = (side: Side, form: string): Step => ({
         thing: `${side === "attacker" ? "att" : "def"}:${form}`,
-        label: capital(unitName(side === "attacker" ? race : (view.battle?.defender ?? ""), form)),
+        label: unitName(side === "attacker" ? race : (view.battle?.defender ?? ""), form),
     });
     const enemySide = view.battle?.side === "attacker" ? "defender" : "attacker";
-    const nation = (seat: string) => raceName(peopleOf(view, Number(seat))?.race ?? "the");
+    const nation = (seat: string) => ({ race: raceWord(peopleOf(view, Number(seat))?.race ?? "") });
 
     switch (verb) {
         case "take":
-            return [{ thing: `${view.phase === "draft" ? "lying" : "pile"}:${a}`, label: RESOURCES[a] }];
+            return [{ thing: `${view.phase === "draft" ? "lying" : "pile"}:${a}`, label: cardName(a) }];
         case "cast": {
             if (c === undefined) return spell(a, b);
             if (d === undefined) return [...spell(a, b), fighter(enemySide, c)];
             return c in REGIONS ? [...spell(a, b), region(c), region(d)] : [...spell(a, b), unit(c, d)];
         }
         case "claim":
-            return [{ thing: `event:${a}`, label: EVENTS[a].name }];
+            return [{ thing: `event:${a}`, label: eventName(a) }];
         case "place":
             return [region(b)];
         case "play":
@@ -87,66 +75,72 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         case "remove":
             return [unit(a, b)];
         case "toll":
-            return a === "wound" ? [say("wound", "Take a wound")] : [own(a)];
+            return a === "wound" ? [button("wound", say("assault.page.take_wound"))] : [own(a)];
         case "forced":
-            return [say(choice.text, `Force the ${nation(a).toLowerCase()} to trade`)];
+            return [button(choice.text, say("assault.page.force", nation(a)))];
         case "friendly":
-            return [say(choice.text, `Propose a trade to the ${nation(a).toLowerCase()}`)];
+            return [button(choice.text, say("assault.page.propose", nation(a)))];
         case "seize":
-            return [say(choice.text, `Seize from the ${nation(a).toLowerCase()}`)];
+            return [button(choice.text, say("assault.page.seize", nation(a)))];
         case "give":
             return [own(a)];
         case "ask":
-            return [{ thing: `ask:${a}`, label: RESOURCES[a] }];
+            return [{ thing: `ask:${a}`, label: cardName(a) }];
         case "recruit":
-            return [{ thing: `supply:${a}`, label: capital(unitName(race, a)) }, region(b)];
+            return [{ thing: `supply:${a}`, label: unitName(race, a) }, region(b)];
         case "return":
-            return [say(a, `Bring back ${unitName(race, a)}`), region(b)];
+            return [button(a, say("assault.page.bring_back", { unit: unitWord(race, a) })), region(b)];
         case "discard_top":
-            return [
-                say(verb, `Take ${SPELLS[view.spell_discard.at(-1) ?? ""]?.names[0] ?? "the top spell"} from the pile`),
-            ];
+            return [button(verb, capital(choice.words))];
         case "keep":
         case "bury":
-            return [{ thing: `drawn:${a}`, label: SPELLS[a].names[0] }];
+            return [{ thing: `drawn:${a}`, label: spellName(a, 0) }];
         case "battle":
         case "march":
             return [region(a), region(b)];
         case "with":
-            return view.battle?.slayers ? [{ thing: `slayer:${a}`, label: capital(a) }] : [unit(a, gathering(view))];
+            return view.battle?.slayers
+                ? [{ thing: `slayer:${a}`, label: unitName("", a) }]
+                : [unit(a, gathering(view))];
         case "heal":
             return [unit(a, b)];
         case "mark":
         case "castle":
             return [region(a)];
         case "forge":
-            return [own("ore"), say("forge", "Forge Marker")];
+            return [own("ore"), button("forge", say("assault.page.to_marker"))];
         case "smelt":
-            return [own("ore"), say("smelt", "Draw cards")];
+            return [own("ore"), button("smelt", say("assault.page.to_cards"))];
         case "aboard":
             return [unit(a, gathering(view))];
         case "hold":
             return [fighter(enemySide, a)];
         case "reroll":
-            return [say(choice.text, `Roll dice again: ${ABILITIES[a]}`)];
+            return [button(choice.text, say("assault.page.reroll", { ability: abilityName(a) }))];
         case "convert":
-            return [say(choice.text, `Convert arcane: ${ABILITIES[a]}`)];
+            return [button(choice.text, say("assault.page.convert", { ability: abilityName(a) }))];
         case "pick":
-            return [{ thing: `die:${a}`, label: `Die ${a}` }];
+            return [{ thing: `die:${a}`, label: say("assault.page.die", { die: Number(a) }) }];
         case "turn":
-            return [{ thing: `die:${a}`, label: `Die ${a}` }, say(b, capital(faceWords(b)))];
+            return [
+                { thing: `die:${a}`, label: say("assault.page.die", { die: Number(a) }) },
+                button(b, capital(faceWords(b))),
+            ];
         case "hit":
         case "block":
-            return [{ thing: `die:${a}`, label: `Die ${a}` }, say(verb, verb === "hit" ? "Into hits" : "Into a block")];
+            return [
+                { thing: `die:${a}`, label: say("assault.page.die", { die: Number(a) }) },
+                button(verb, verb === "hit" ? say("assault.page.into_hits") : say("assault.page.into_block")),
+            ];
         case "lose":
             return [fighter(view.battle?.side ?? "attacker", a)];
         case "enter":
             return [fighter("attacker", a)];
         case "slayer":
-            return a === "attack" ? [region(b)] : [{ thing: `slayer:${b}`, label: capital(b) }, region(c)];
+            return a === "attack" ? [region(b)] : [{ thing: `slayer:${b}`, label: unitName("", b) }, region(c)];
     }
     if (verb in CARD_OF) return [own(CARD_OF[verb])];
-    return [say(verb, WORDS[verb] ?? capital(choice.words))];
+    return [button(verb, choice.words)];
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {

@@ -1,59 +1,77 @@
 // What hovering over a region tells: site, army with its numbers, event, markers, and what going there would mean.
 import type { Picking } from "../../ui/picking";
-import { count } from "../../ui/plural";
+import { say } from "../../say/say";
 import { Tooltip, type Size } from "../../ui/tooltip";
-import { EVENTS, MARKERS, REGIONS, RESOURCES } from "./data";
+import { EVENTS } from "./data";
 import type { Layout } from "./layout";
 import { SHAPES, WIDTH } from "./map";
 import { regionOf, seatOf, total, type Region, type View } from "./view";
-import { capital, isWounded, kindOf, numbersOf, phrases, raceName, unitName } from "./words";
+import {
+    cardWord,
+    eventWord,
+    markerName,
+    numbersOf,
+    phrases,
+    raceWord,
+    regionName,
+    siteName,
+    slayerName,
+    unitName,
+} from "./words";
 
 const LINE_WIDTH = 274; // the longest line, before scaling
 const GAP = 8; // to the region's box
 
 function armyLines(view: View, { race, units = {}, stacking, prize = 0 }: Region): string[] {
     if (!race) return [];
-    const whose = seatOf(view, race) ? "" : ", no player";
     const forms = Object.entries(units).map(([form, n]) => {
         const { strength, fortitude } = numbersOf(race, form);
-        return `${n} ${capital(unitName(race, form))}: strength ${strength}, fortitude ${fortitude}`;
+        return say("assault.page.tip_unit", { count: n, unit: unitName(race, form), strength, fortitude });
     });
-    return [`${raceName(race)}, ${total(units)} of ${stacking}, worth ${count(prize, "point")}${whose}`, ...forms];
+    const army = say("assault.page.tip_army", {
+        race: raceWord(race),
+        units: total(units),
+        stacking,
+        points: prize,
+        free: seatOf(view, race) ? undefined : 1,
+    });
+    return [army, ...forms];
 }
 
 function eventLines({ event: key }: Region): string[] {
     if (!key) return [];
-    const { name, points, rune, rewards } = EVENTS[key];
-    return [`${name}: ${count(points, "point")}, rune: ${RESOURCES[rune]}. ${phrases(rewards)}.`];
+    const { points, rune, rewards, race } = EVENTS[key];
+    const gives = phrases(rewards, race);
+    return [say("assault.page.tip_event", { event: eventWord(key), points, rune: cardWord(rune), gives })];
 }
-
-const slayerWords = (slayer: string) => capital(kindOf(slayer)) + (isWounded(slayer) ? ", wounded" : "");
 
 // What it would mean to go there.
 function wayLines(view: View, region: Region, picking: Picking): string[] {
     if (!region.race || region.race === view.turn) return [];
     const [sort, from] = picking.chosen[0]?.thing.split(":") ?? [];
-    if (view.phase === "move")
-        return [
-            region.toll_paid
-                ? "The toll is paid. Nobody can stay here."
-                : "Toll: a card or a wound. Nobody can stay here.",
-        ];
+    if (view.phase === "move") return [region.toll_paid ? say("assault.page.tip_paid") : say("assault.page.tip_toll")];
     if (view.phase === "attack" && sort === "region")
-        return [`Strength ${regionOf(view, from).strength ?? 0} against ${region.strength}`];
+        return [
+            say("assault.page.tip_strength", {
+                own: regionOf(view, from).strength ?? 0,
+                theirs: region.strength ?? 0,
+            }),
+        ];
     return [];
 }
 
 export function tipLines(view: View, key: string, picking: Picking): string[] {
     const region = regionOf(view, key);
-    const { site } = REGIONS[key];
     return [
-        region.home ? `Home of the ${raceName(region.home).toLowerCase()}. ${site}` : site,
+        say("assault.page.tip_region", {
+            site: siteName(key),
+            race: region.home ? raceWord(region.home) : undefined,
+        }),
         ...armyLines(view, region),
         ...eventLines(region),
-        ...(region.markers ? [`Markers: ${region.markers.map((m) => MARKERS[m].name).join(", ")}`] : []),
-        ...(region.forges ? [`Forge Markers: ${region.forges}`] : []),
-        ...(region.slayers ? [`Giantslayers: ${region.slayers.map(slayerWords).join(", ")}`] : []),
+        ...(region.markers ? [say("assault.page.tip_markers", { markers: region.markers.map(markerName) })] : []),
+        ...(region.forges ? [say("assault.page.tip_forges", { count: region.forges })] : []),
+        ...(region.slayers ? [say("assault.page.tip_slayers", { slayers: region.slayers.map(slayerName) })] : []),
         ...wayLines(view, region, picking),
     ];
 }
@@ -71,7 +89,7 @@ export function Tip({ view, picking, layout }: { view: View; picking: Picking; l
     };
     return (
         <Tooltip
-            title={REGIONS[key].name}
+            title={regionName(key)}
             lines={tipLines(view, key, picking)}
             box={box}
             scale={layout.scale}

@@ -4,13 +4,24 @@ import type { JSX } from "preact";
 import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
 import type { Layout } from "./layout";
-import { count } from "../../ui/plural";
-import { EVENTS, HITS, KINDS, RACES, REGIONS, RESOURCES } from "./data";
+import { say } from "../../say/say";
+import { EVENTS, HITS, KINDS, RACES } from "./data";
 import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
 import { Lines, wrap } from "./text";
 import { viewOf, type Counts, type People, type View } from "./view";
-import { capital, eventTitle, phrases, spellLines, spellTitle, unitName } from "./words";
+import {
+    cardName,
+    cardWord,
+    eventName,
+    eventTitle,
+    phrases,
+    points,
+    regionName,
+    spellLines,
+    spellTitle,
+    unitName,
+} from "./words";
 
 interface Card {
     thing: string; // "" if it cannot be chosen
@@ -24,9 +35,10 @@ const HEIGHT = 116;
 // What a resource card is good for.
 function useOf(card: string): string {
     const { attacking, defending } = HITS[card];
-    if (attacking > 0) return `${count(attacking, "hit")} ${defending > 0 ? "in any battle" : "when you attack"}`;
-    if (card === "food") return "1 more point or healing";
-    return card === "artifact" ? "pays for strong spells" : "pays for an event";
+    if (defending > 0) return say("assault.page.use_battle", { hits: attacking });
+    if (attacking > 0) return say("assault.page.use_attack", { hits: attacking });
+    if (card === "food") return say("assault.page.use_food");
+    return card === "artifact" ? say("assault.page.use_artifact") : say("assault.page.use_rune");
 }
 
 function ResourceFace({ card, n, width }: { card: string; n: number; width: number }) {
@@ -42,7 +54,7 @@ function ResourceFace({ card, n, width }: { card: string; n: number; width: numb
                 </text>
             )}
             <text x={x} y="72" class="as-card-label">
-                {RESOURCES[card]}
+                {cardName(card)}
             </text>
             <Lines
                 text={useOf(card)}
@@ -60,7 +72,7 @@ function ResourceFace({ card, n, width }: { card: string; n: number; width: numb
 const resources = (sort: string, counts: Counts = {}): Card[] =>
     Object.entries(counts).map(([card, n]) => ({
         thing: sort && `${sort}:${card}`,
-        title: `${n} ${RESOURCES[card]}`,
+        title: `${n} ${cardName(card)}`,
         width: sort ? 118 : 92,
         face: <ResourceFace card={card} n={n} width={sort ? 118 : 92} />,
     }));
@@ -79,8 +91,7 @@ const spells = (counts: Counts = {}): Card[] =>
                             {i === 0 && n > 1 ? ` (${n})` : ""}
                         </text>
                         <text y="43" class="as-card-line">
-                            {line.does}
-                            {i === 1 ? ", 1 Artifact" : ""}
+                            {i === 1 ? say("assault.page.with_artifact", { does: line.does }) : line.does}
                         </text>
                     </g>
                 ))}
@@ -94,14 +105,17 @@ function eventLines(key: string): [string, boolean][] {
     const event = EVENTS[key];
     const needs = event.race === "any" ? [] : event.needs;
     return [
-        ...(needs.length > 0 ? wrap(`Needs: ${phrases(needs)}`, 35) : []).map((l): [string, boolean] => [l, false]),
+        ...(needs.length > 0
+            ? wrap(say("assault.page.event_needs", { needs: phrases(needs, event.race) }), 35)
+            : []
+        ).map((l): [string, boolean] => [l, false]),
         ...wrap(
             event.waiver.length > 0
-                ? `No rune with: ${phrases(event.waiver).toLowerCase()}`
-                : `Pay the ${RESOURCES[event.rune]}`,
+                ? say("assault.page.event_waiver", { waiver: phrases(event.waiver, event.race) })
+                : say("assault.page.event_rune", { rune: cardWord(event.rune) }),
             35,
         ).map((l): [string, boolean] => [l, false]),
-        ...wrap(phrases(event.rewards), 33).map((l): [string, boolean] => [l, true]),
+        ...wrap(phrases(event.rewards, event.race), 33).map((l): [string, boolean] => [l, true]),
     ];
 }
 
@@ -121,11 +135,16 @@ function events(view: View, people: People): Card[] {
                     <text x="22" y="26" class="as-on-point">
                         {event.points}
                     </text>
-                    <text x="43" y="19" class="as-card-title">
-                        {event.name.length > 25 ? "The Largest Giant" : event.name}
+                    <text
+                        x="43"
+                        y="19"
+                        class="as-card-title"
+                        style={{ fontSize: eventName(key).length > 24 ? "11px" : undefined }}
+                    >
+                        {eventName(key)}
                     </text>
                     <text x="43" y="34" class="as-card-line">
-                        {event.region === "-" ? "Your own event" : REGIONS[event.region].name}
+                        {event.region === "-" ? say("assault.page.own_event") : regionName(event.region)}
                     </text>
                     <g class="as-card-sign">
                         <Sign name={event.rune} x={211} y={26} size={18} />
@@ -152,10 +171,10 @@ function supply(people: People): Card[] {
     const supplied: Counts = people.supply ?? {};
     return KINDS.filter((k) => supplied[k]).map((kind) => {
         const unit = RACES[people.race].units[kind];
-        const name = capital(unitName(people.race, kind));
+        const name = unitName(people.race, kind);
         return {
             thing: `supply:${kind}`,
-            title: `${name}: ${count(unit.ordning, "recruit point")}, ${supplied[kind]} in supply`,
+            title: say("assault.page.supply_unit", { name, points: unit.ordning, count: supplied[kind] }),
             width: 108,
             face: (
                 <g>
@@ -171,7 +190,7 @@ function supply(people: People): Card[] {
                         {name}
                     </text>
                     <text x="54" y="104" class="as-card-text">
-                        {count(unit.ordning, "point")} · {supplied[kind]} left
+                        {points(unit.ordning)} · {say("assault.page.supply_left", { count: supplied[kind] })}
                     </text>
                 </g>
             ),
@@ -183,39 +202,43 @@ function supply(people: People): Card[] {
 export function trayOf(frame: Frame, people: People): { heading: string; items: Card[] }[] | null {
     const view = viewOf(frame);
     const mine = frame.choices.length > 0;
-    if (view.phase === "draft") return [{ heading: "Open cards", items: resources("lying", view.lying) }];
+    if (view.phase === "draft")
+        return [{ heading: say("assault.page.tray_open"), items: resources("lying", view.lying) }];
     if (!mine) return null;
     switch (view.phase) {
         case "event":
-            return [{ heading: "Events: your own, then the open ones", items: events(view, people) }];
+            return [{ heading: say("assault.page.tray_events"), items: events(view, people) }];
         case "take":
         case "reward":
         case "stuff":
-            return [{ heading: "Discard pile", items: resources("pile", view.discard) }];
+            return [{ heading: say("assault.page.tray_pile"), items: resources("pile", view.discard) }];
         case "keep":
         case "bury":
-            return [{ heading: "Drawn spells", items: spells(view.drawn) }];
+            return [{ heading: say("assault.page.tray_spells"), items: spells(view.drawn) }];
         case "recruit":
             return [
-                { heading: `Supply, ${count(view.recruit_points ?? 0, "recruit point")} left`, items: supply(people) },
+                {
+                    heading: say("assault.page.tray_supply", { points: view.recruit_points ?? 0 }),
+                    items: supply(people),
+                },
             ];
         case "offer":
-            return [{ heading: "You give: choose above", items: resources("", view.offered) }];
+            return [{ heading: say("assault.page.tray_offer"), items: resources("", view.offered) }];
         case "ask": {
             const theirs: Counts = {};
             for (const c of frame.choices) if (c.text.startsWith("ask ")) theirs[c.text.slice(4)] = 1;
             return [
-                { heading: "You give", items: resources("", view.offered) },
-                { heading: "Ask for", items: resources("ask", theirs) },
-                { heading: "Asked", items: resources("", view.asked) },
+                { heading: say("assault.page.tray_given"), items: resources("", view.offered) },
+                { heading: say("assault.page.tray_ask"), items: resources("ask", theirs) },
+                { heading: say("assault.page.tray_asked"), items: resources("", view.asked) },
             ];
         }
         case "give":
-            return [{ heading: "You get these: choose above what you give", items: resources("", view.offered) }];
+            return [{ heading: say("assault.page.tray_give"), items: resources("", view.offered) }];
         case "answer":
             return [
-                { heading: "You would get", items: resources("", view.offered) },
-                { heading: "You would give", items: resources("", view.asked) },
+                { heading: say("assault.page.tray_get"), items: resources("", view.offered) },
+                { heading: say("assault.page.tray_lose"), items: resources("", view.asked) },
             ];
         default:
             return null;

@@ -274,14 +274,14 @@ export type View = {
         repeats: boolean;
         points: number;
         needs: {
-            text: string;
+            fact: string;
             met: boolean;
             have: number;
             need: number;
         }[];
         waived: boolean;
         waiver: {
-            text: string;
+            fact: string;
             met: boolean;
             have: number;
             need: number;

@@ -1,19 +1,55 @@
-// The words of the data file as people read them: units, cards, conditions, rewards and effects of spells.
-import { count, plural } from "../../ui/plural";
-import { EVENTS, MARKERS, RACES, RESOURCES, SLAYERS, SPELLS, type Event } from "./data";
+// Names and short descriptions of units, cards, events and spells, in the reader's language. Numbers come from the data
+// file, words from the catalogues.
+import { say, word, type Word } from "../../say/say";
+import { EVENTS, RACES, SLAYERS, SPELLS, type Event } from "./data";
 
-export const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
-export const raceName = (race: string) => `${capital(race)} giants`;
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const isWounded = (form: string) => form.endsWith("!");
 export const kindOf = (form: string) => form.replace("!", "");
 
-// A unit by its form: "wounded regular" for "regular!". Leaders and champions have names.
-export function unitName(race: string, form: string): string {
+// Words of facts --------------------------------------------------------------------------------------
+
+export const regionWord = (key: string): Word => word("region", key);
+export const raceWord = (race: string): Word => word("race", race);
+export const cardWord = (card: string): Word => word("card", card);
+export const eventWord = (key: string): Word => word("event", key);
+const markerWord = (marker: string): Word => word("marker", marker);
+const slayerWord = (slayer: string): Word => word("slayer", kindOf(slayer));
+
+// A unit by its form: "regular!" is a wounded regular unit. Leaders and champions have names, which depend on the race.
+export function unitWord(race: string, form: string): Word {
     const kind = kindOf(form);
-    if (kind in SLAYERS) return capital(kind);
-    const name = RACES[race]?.units[kind]?.name || kind;
-    return isWounded(form) ? `wounded ${name}` : name;
+    const own = kind === "regular" || kind === "elite" ? kind : `${race}_${kind}`;
+    return word("unit", isWounded(form) ? `${own}_wounded` : own);
 }
+
+export function commandWord(command: string, race: string): Word {
+    const isOwn = command === "special" || (command === "plunder" && race === "storm");
+    return word("command", isOwn ? `${race}_${command}` : command);
+}
+
+// Names -----------------------------------------------------------------------------------------------
+
+// The name of a thing as it stands by itself, on a card or a button.
+const name = (thing: Record<string, Word>) => capital(say("assault.page.name", thing));
+
+export const raceName = (race: string) => name({ race: raceWord(race) });
+export const regionName = (key: string) => name({ region: regionWord(key) });
+export const cardName = (card: string) => name({ card: cardWord(card) });
+export const eventName = (key: string) => name({ event: eventWord(key) });
+export const markerName = (marker: string) => name({ marker: markerWord(marker) });
+export const commandName = (command: string, race: string) => name({ command: commandWord(command, race) });
+export const spellName = (key: string, mode: number) =>
+    name({ spell: word("spell", `${key}_${mode === 0 ? "basic" : "advanced"}`) });
+export const abilityName = (ability: string) => say("assault.page.name", { ability: word("ability", ability) });
+export const slayerName = (slayer: string) =>
+    say("assault.page.slayer", { slayer: slayerWord(slayer), wounded: isWounded(slayer) ? 1 : undefined });
+
+export function unitName(race: string, form: string): string {
+    return kindOf(form) in SLAYERS ? slayerName(form) : name({ unit: unitWord(race, form) });
+}
+
+export const siteName = (key: string) => say("assault.page.site", { region: regionWord(key) });
 
 export function numbersOf(race: string, form: string): { strength: number; fortitude: number } {
     const kind = kindOf(form);
@@ -23,137 +59,141 @@ export function numbersOf(race: string, form: string): { strength: number; forti
     return { strength: unit.strength[side], fortitude: unit.fortitude[side] };
 }
 
-export const COMMAND_NAMES: Record<string, string> = {
-    move: "Move",
-    plunder: "Plunder",
-    trade: "Trade",
-    recruit: "Recruit",
-    leader: "Leader",
-    magic: "Magic",
-    attack: "Attack",
-    rest: "Rest",
-};
+export const points = (count: number) => say("assault.page.points", { count });
 
-export function commandName(command: string, race: string): string {
-    if (command === "special") return RACES[race].special;
-    return command === "plunder" && race === "storm" ? "Negotiate" : COMMAND_NAMES[command];
-}
+// Several equal things, for lists in messages.
+export const several = (thing: Word, count: number): Word[] => Array.from({ length: count }, () => thing);
 
-// One condition or reward of an event.
-function phrase(text: string): string {
+// Events ----------------------------------------------------------------------------------------------
+
+// The leader or the other giant of a race that a condition or a reward speaks of.
+const giant = (race: string, kind: string): Word =>
+    kind === "any" ? word("unit", "any_leader") : unitWord(race === "any" ? "fire" : race, kind);
+
+// One condition or reward of an event of a race, without a capital letter.
+function phrase(text: string, race: string): string {
     const [verb, a, b] = text.split(" ");
+    const count = Number(a);
     switch (verb) {
         case "markers":
-            return count(Number(b), `${MARKERS[a].name} Marker`);
+            return say("assault.page.needs_markers", { markers: several(markerWord(a), Number(b)) });
         case "cards":
-            return `own ${b} ${RESOURCES[a]}`;
+            return say("assault.page.needs_cards", { cards: several(cardWord(a), Number(b)) });
         case "pay":
-            return `pay ${b} ${RESOURCES[a]}`;
+            return say("assault.page.needs_pay", { cards: several(cardWord(a), Number(b)) });
         case "eaten":
-            return `${a} Food eaten`;
+            return say("assault.page.needs_eaten", { count });
         case "healthy":
-            return `healthy ${a}`;
+            return say("assault.page.needs_healthy", { unit: giant(race, a) });
         case "occupied":
-            return "be there";
+            return say("assault.page.needs_occupied");
         case "units":
-            return `${count(Number(a), "unit")} there`;
+            return say("assault.page.needs_units", { count });
         case "healthy_here":
-            return "healthy leader there";
+            return say("assault.page.needs_healthy_here", { unit: giant(race, a) });
         case "unit_here":
-            return `${capital(a)} there`;
+            return say("assault.page.needs_unit_here", { unit: giant(race, a) });
         case "escort":
-            return `champion and ${a} others there`;
+            return say("assault.page.needs_escort", { count });
         case "marker_here":
-            return `${MARKERS[a].name} Marker there`;
+            return say("assault.page.needs_marker_here", { markers: markerWord(a) });
         case "prowl":
-            return `healthy ${a} in a small folk region without a ${MARKERS[b].name} Marker`;
+            return say("assault.page.needs_prowl", { unit: giant(race, a), markers: markerWord(b) });
         case "castle_far":
-            return "castle and healthy leader in one region far from home";
+            return say("assault.page.needs_castle_far", { unit: giant(race, "leader") });
         case "draw":
-            return `draw ${count(Number(a), "card")}`;
+            return say("assault.page.gives_cards", { count });
         case "spells":
-            return `draw ${count(Number(a), "spell")}`;
+            return say("assault.page.gives_spells", { count });
         case "heal":
-            return `heal your ${a}`;
+            return say("assault.page.gives_healing", { unit: giant(race, a) });
         case "heal_all":
-            return "heal all your units";
+            return say("assault.page.gives_all_healing");
         case "mark":
-            return `${MARKERS[a].name} Marker there`;
+            return say("assault.page.gives_marker", { markers: markerWord(a) });
         case "enter":
-            return `${capital(a)} enters the game`;
+            return say("assault.page.gives_giant", { unit: giant(race, a) });
         case "choose":
-            return `${b} × ${RESOURCES[a]} or a card`;
+            return say("assault.page.gives_choice", { cards: several(cardWord(a), Number(b)) });
         case "magic":
-            return `Magic draws ${a} more`;
+            return say("assault.page.gives_magic", { count });
         case "trade":
-            return `Trade ${a} more ${plural(Number(a), "card")}`;
+            return say("assault.page.gives_trade", { count });
         case "recruit":
-            return `Recruit with ${a} more ${plural(Number(a), "point")}`;
+            return say("assault.page.gives_recruit", { count });
         case "eating":
-            return `${a} more ${plural(Number(a), "point")} for each Food eaten`;
+            return say("assault.page.gives_eating", { count });
         case "free_advanced":
-            return "advanced spells cost no Artifact";
+            return say("assault.page.gives_advanced");
         default:
-            return "others plunder less in ravaged regions";
+            return say("assault.page.gives_no_plunder");
     }
 }
 
-export const phrases = (list: string[]) => capital(list.map(phrase).join(", ") || "nothing");
+export const phrases = (list: string[], race: string) =>
+    capital(list.map((text) => phrase(text, race)).join(", ") || say("assault.page.nothing"));
 
 export function eventTitle(key: string): string {
     const e: Event = EVENTS[key];
-    return (
-        `${e.name}: ${count(e.points, "point")} for ${RESOURCES[e.rune]}. Needs: ${phrases(e.needs)}. ` +
-        (e.waiver.length > 0 ? `No rune with: ${phrases(e.waiver)}. ` : "") +
-        `Then: ${phrases(e.rewards)}.`
-    );
+    return say("assault.page.event", {
+        event: eventWord(key),
+        points: e.points,
+        rune: cardWord(e.rune),
+        needs: phrases(e.needs, e.race),
+        waiver: e.waiver.length > 0 ? phrases(e.waiver, e.race) : undefined,
+        gives: phrases(e.rewards, e.race),
+    });
 }
 
+// Spells and dice -------------------------------------------------------------------------------------
+
 function effect(text: string): string {
-    const [verb, a, b, c] = text.split(" ");
+    const [verb, ...numbers] = text.split(" ");
+    const [count, hits, blocks] = numbers.map(Number);
     switch (verb) {
         case "blocks":
-            return `+${count(Number(a), "block")}`;
+            return say("assault.page.spell_blocks", { count });
         case "hits":
-            return `+${count(Number(a), "hit")}`;
+            return say("assault.page.spell_hits", { count });
         case "reroll":
-            return `re-roll ${a} dice`;
+            return say("assault.page.spell_reroll", { count });
         case "turn":
-            return `turn ${a} dice`;
+            return say("assault.page.spell_turn", { count });
         case "bolt":
-            return `${a} arcane: ${count(Number(b), "hit")} or ${count(Number(c), "block")}`;
+            return say("assault.page.spell_bolt", { count, hits, blocks });
         case "convert":
-            return `each arcane: ${count(Number(b), "hit")}`;
+            return say("assault.page.spell_convert", { hits });
         case "fewer":
-            return `foe rolls ${a} fewer`;
+            return say("assault.page.spell_fewer", { count });
         case "hold":
-            return `hold ${count(Number(a), "giant")}`;
+            return say("assault.page.spell_hold", { count });
         case "strength":
-            return `+${a} strength`;
+            return say("assault.page.spell_strength", { count });
         case "might":
-            return `+1 strength each, up to ${a}`;
+            return say("assault.page.spell_might", { count });
         case "heal":
-            return `heal ${count(Number(a), "unit")}`;
+            return say("assault.page.spell_heal", { count });
         case "heal_all":
-            return "heal all units";
+            return say("assault.page.spell_heal_all");
         case "maneuvers":
-            return count(Number(a), "maneuver");
+            return say("assault.page.spell_maneuvers", { count });
         default:
-            return "units go anywhere";
+            return say("assault.page.spell_teleport");
     }
 }
 
 export const spellLines = (key: string) =>
-    SPELLS[key].names.map((name, i) => ({ name, does: effect(SPELLS[key].does[i]) }));
-export const spellTitle = (key: string) =>
-    spellLines(key)
-        .map((l) => `${l.name}: ${l.does}`)
-        .join("; with an Artifact ");
+    SPELLS[key].does.map((does, mode) => ({ name: spellName(key, mode), does: effect(does) }));
+
+export function spellTitle(key: string): string {
+    const [basic, advanced] = spellLines(key);
+    return say("assault.page.spell", {
+        basic: basic.name,
+        does: basic.does,
+        advanced: advanced.name,
+        more: advanced.does,
+    });
+}
 
 // A die's face "h/b/a".
-export function faceWords(face: string): string {
-    const [hits, blocks, arcane] = face.split("/").map(Number);
-    if (hits > 0) return count(hits, "hit");
-    if (blocks > 0) return count(blocks, "block");
-    return arcane > 0 ? `${arcane} arcane` : "a miss";
-}
+export const faceWords = (face: string) => say("assault.page.name", { face: word("face", face.replace(/\//g, "-")) });
