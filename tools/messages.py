@@ -16,8 +16,9 @@ English declares every key with its arguments:
 A check fails with the file, the line and the key. These are checked: every key of English is in
 every other language and the other way round, except names of typed values, which are optional
 (giants.place.h25) and forms of them (giants.place.h25:the); a message uses only declared arguments,
-each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C code or the page names is declared,
-and every declared key is named there.
+each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C
+code or the page names is declared, and every declared key is named there. The keys of options.txt are not named in the
+code: they follow from the tables of options, rulesets and levels.
 """
 import re
 import sys
@@ -181,12 +182,41 @@ def used_keys(parts, extras):
     found = {}
     pattern = re.compile(r"[\"'`]((?:" + "|".join(sorted(parts)) + r")\.[a-z0-9_]+(?:\.[A-Za-z0-9_]+)*)[\"'`]")
     files = list((ROOT / "src").rglob("*.[ch]")) + list((ROOT / "web" / "src").rglob("*.ts*"))
-    files = [path for path in files if ".test." not in path.name]
+    files = [path for path in files if ".test." not in path.name] + list((ROOT / "web").glob("*.ts"))
     files += [extra.parent.parent / f"{extra.stem}.c" for extra in extras]
     for path in files:
         for key in pattern.findall(path.read_text(encoding="utf-8")):
             found.setdefault(key, path)
     return found
+
+
+def option_keys():
+    """The keys of options.txt, with the file of the C tables that call for each: a game's rulesets, options with
+    their values, seats and levels."""
+    keys = {}
+    for folder in sorted((ROOT / "src" / "games").glob("*/")):
+        game, path = folder.name, folder / "game.c"
+        if not path.exists():
+            continue
+        code = "".join(source.read_text(encoding="utf-8") for source in (folder / "state.h", path) if source.exists())
+        words = {name: re.findall(r'"(\w+)"', list_)
+                 for name, list_ in re.findall(r"\*const (\w+)\[\] = \{([^}]*)\};", code)}
+        presets = re.search(r"col_preset PRESETS\[\] = \{(.*?)\n\s*\{NULL", code, re.S)
+        names = []
+        for preset in re.findall(r'^\s*\{"(\w+)",', presets[1], re.M) if presets else []:
+            names += [f"ruleset.{preset}", f"rules.{preset}"]
+        for option, list_, low, high in re.findall(r'(?:\bX\(|\{")(\w+)"?, (\w+), (\d+), (\w+),', code):
+            names += [f"option.{option}", f"help.{option}"]
+            values = words[list_] if list_ != "NULL" else ["0", "1"] if (low, high) == ("0", "1") else []
+            names += [f"value.{option}.{value}" for value in values]
+        names += [f"seat.{i}" for i, _ in enumerate(words.get("SEAT_TITLES", []), 1)]
+        for key in names:
+            keys[f"options.{game}.{key}"] = path
+        path = ROOT / "src" / "players" / f"{game}.c"
+        levels = re.search(r"\.level = \{(.*?)\}\},", path.read_text(encoding="utf-8"), re.S) if path.exists() else None
+        for i, _ in enumerate(re.findall(r"\{", levels[1]) if levels else [], 1):
+            keys[f"options.{game}.level.{i}"] = keys[f"options.{game}.style.{i}"] = path
+    return keys
 
 
 def check(extras=()):
@@ -195,7 +225,7 @@ def check(extras=()):
     parts = {key.split(".")[0] for key in english}
     for message in english.values():
         check_text(message, message.arguments, message.text)
-    used = used_keys(parts, extras)
+    used = used_keys(parts, extras) | option_keys()
     suffixes = (".txt", ".svg", ".wasm", ".js", ".css", ".html", ".json", ".c", ".h", ".md")
     for key, path in sorted(used.items()):
         if key not in english and not is_name(key, types) and not key.endswith(suffixes):

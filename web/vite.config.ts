@@ -13,6 +13,41 @@ function files(folder: string, under = ""): string[] {
     });
 }
 
+// The catalogues of the page, as [language, text].
+function catalogues(): [string, string][] {
+    const folder = join(__dirname, "../build/wasm/src/wasm");
+    const languageOf = (file: string) => /^messages-([a-z]+)\.txt$/.exec(file)?.[1];
+    return readdirSync(folder)
+        .filter(languageOf)
+        .map((file) => [languageOf(file)!, readFileSync(join(folder, file), "utf8")]);
+}
+
+// A message without arguments.
+const message = (text: string, key: string): string =>
+    text.split(`\n${key}\n `)[1].split("\n")[0].replaceAll("''", "'");
+
+// Fills in what cannot wait for a script: a sentence for browsers without scripts in every language, and one manifest per
+// language.
+function words(): Plugin {
+    return {
+        name: "words",
+        transformIndexHtml(html) {
+            const notes = catalogues().map(
+                ([language, text]) =>
+                    `<p lang="${language}">${message(text, "page.noscript")} <a href="/plain">${message(text, "page.plain")}</a></p>`,
+            );
+            return html.replace("<noscript>", `<noscript>${notes.join("")}`);
+        },
+        generateBundle() {
+            const manifest = JSON.parse(readFileSync(join(__dirname, "public/manifest.webmanifest"), "utf8"));
+            for (const [lang, text] of catalogues()) {
+                const source = JSON.stringify({ ...manifest, lang, description: message(text, "page.home.heading") });
+                this.emitFile({ type: "asset", fileName: `manifest-${lang}.webmanifest`, source });
+            }
+        },
+    };
+}
+
 // Writes sw.js with the list of files and a version, which is a hash of their contents. Puts a .gz beside every file.
 function offline(): Plugin {
     return {
@@ -41,7 +76,7 @@ function offline(): Plugin {
 
 export default defineConfig({
     root: __dirname,
-    plugins: [offline()],
+    plugins: [words(), offline()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },

@@ -19,7 +19,7 @@ describe("answer", () => {
         const { lines, refused } = answer(engine, { id: 1, lines: ["show 1", "do 1 nonsense", `do 1 ${text}`] });
         expect(lines).toHaveLength(1);
         expect(refused?.code).toBe("syntax");
-        expect(refused?.fact).not.toBe("");
+        expect(refused?.sentence).not.toBe("");
         expect(frameNow(engine, 1).n).toBe(0);
     });
 });

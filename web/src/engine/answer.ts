@@ -11,7 +11,7 @@ export interface Question {
 export interface Answer {
     id: number;
     lines: string[][]; // the data lines of the answer to each line
-    refused?: { code: string; fact: string }; // by the engine
+    refused?: { code: string; sentence: string }; // by the engine; where a rule forbids it, the sentence is a fact
     failed?: { fact: string; reason: string }; // there is no engine, or it broke down
 }
 
@@ -22,7 +22,7 @@ export function answer(engine: Engine, question: Question): Answer {
     } catch (error) {
         const reason = reasonOf(error);
         const { code } = error as { code?: string };
-        if (code !== undefined) return { id: question.id, lines, refused: { code, fact: reason } };
+        if (code !== undefined) return { id: question.id, lines, refused: { code, sentence: reason } };
         return { id: question.id, lines, failed: { fact: "page.failure.stopped", reason } };
     }
     return { id: question.id, lines };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "../failure";
 import type { Answer, Question } from "./answer";
-import { EngineWorker, Refusal } from "./engine";
+import { readFact } from "../say/say";
+import { EngineWorker, Refusal, refusalOf } from "./engine";
 
 // A worker that answers when the test says so.
 class SilentWorker {
@@ -56,13 +57,24 @@ describe("EngineWorker", () => {
     it("throws the refusal of a question and answers the next", async () => {
         const engine = new EngineWorker();
         const refused = engine.ask("do 1 x");
-        last().answer({ id: 1, lines: [], refused: { code: "CW-1", fact: "causeway.unknown" } });
+        last().answer({ id: 1, lines: [], refused: { code: "CW-1", sentence: "causeway.no.x" } });
         const error = await refused.catch((e) => e);
         expect(error).toBeInstanceOf(Refusal);
-        expect(error).toMatchObject({ code: "CW-1", fact: "causeway.unknown" });
+        expect(error).toMatchObject({ code: "CW-1", fact: "causeway.no.x" });
         const next = engine.ask("show 1");
         last().answer({ id: 2, lines: [["fine"]] });
         expect(await next).toEqual([["fine"]]);
+    });
+
+    it("says what is not about the rules by its code", () => {
+        const refusal = refusalOf({ code: "option", sentence: "there is no option 'x y'" });
+        expect(readFact(refusal.fact)).toEqual({
+            key: "page.refusal.option",
+            args: { reason: "there is no option 'x y'" },
+        });
+        expect(refusal.sentence).toBe("There is no option 'x y'.");
+        expect(refusalOf({ code: "odd", sentence: "no" }).sentence).toBe("No.");
+        expect(refusalOf({ code: "CW-1", sentence: "no", fact: "page.finished" }).sentence).toBe("Finished.");
     });
 
     it("fails every open and every later question when the worker breaks", async () => {

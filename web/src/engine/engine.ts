@@ -18,6 +18,25 @@ export class Refusal extends Error {
     }
 }
 
+// What the engine and the server refuse without a rule has a word as its code and an English sentence.
+const REASONS: Record<string, string> = {
+    game: "page.refusal.game",
+    seats: "page.refusal.seats",
+    option: "page.refusal.option",
+    record: "page.refusal.record",
+    syntax: "page.refusal.syntax",
+    seat: "page.refusal.seat",
+    limit: "page.refusal.limit",
+    player: "page.refusal.player",
+    command: "page.refusal.command",
+};
+
+// A refusal as the engine or the server tells it. What the rules forbid comes as a fact.
+export function refusalOf(told: { code: string; sentence: string; fact?: string }): Refusal {
+    const reason = REASONS[told.code] ? factOf(REASONS[told.code], { reason: told.sentence }) : told.sentence;
+    return new Refusal(told.code, told.fact ?? reason);
+}
+
 interface Waiting {
     resolve(lines: string[][]): void;
     reject(error: Error): void;
@@ -42,7 +61,7 @@ export class EngineWorker {
         if (failed) return this.fail(new Failure(failed.fact, failed.reason));
         const waiting = this.waiting.get(answer.id);
         this.waiting.delete(answer.id);
-        if (refused) waiting?.reject(new Refusal(refused.code, refused.fact));
+        if (refused) waiting?.reject(refusalOf(refused));
         else waiting?.resolve(answer.lines);
     }
 

@@ -1,6 +1,7 @@
 // Which screen belongs to which address.
 import { useEffect } from "preact/hooks";
 import { useLanguage } from "../say/language";
+import { say } from "../say/say";
 import { Bar } from "../ui/bar";
 import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
@@ -15,7 +16,7 @@ import { CARDS, titleOf } from "../games";
 
 function title(path: string): string {
     const card = CARDS.find((c) => path.split("/").includes(c.name));
-    return card ? `${titleOf(card)} · Colossi` : "Colossi: four games of giants";
+    return card ? say("page.title.game", { game: titleOf(card) }) : say("page.title.home");
 }
 
 function Screen() {
@@ -55,6 +56,7 @@ export function App() {
     const language = useLanguage(); // everything is drawn again when it changes
     useEffect(() => {
         document.title = title(path);
+        document.querySelector("meta[name=description]")?.setAttribute("content", say("page.description"));
     }, [path, language]);
     return (
         <>

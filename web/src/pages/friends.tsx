@@ -2,20 +2,26 @@
 import { useState } from "preact/hooks";
 import { useAbout, type About } from "../engine/about";
 import { CARDS, titleOf } from "../games";
+import { say } from "../say/say";
 import { makeTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
+import { botName, seatTitle } from "../ui/names";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 import { OptionFields, SeatCount } from "../ui/setup";
 import { Loading, Missing } from "../ui/state";
 
-const CLOCKS: [string, [number, number] | undefined][] = [
-    ["No clock", undefined],
-    ["5 minutes, plus 5 seconds per action", [300, 5]],
-    ["15 minutes, plus 10 seconds per action", [900, 10]],
-    ["1 hour, plus 30 seconds per action", [3600, 30]],
-    ["3 days for the whole game", [259200, 0]],
-];
+// Seconds for the whole game and for each action.
+type ClockTimes = [number, number];
+const CLOCKS: (ClockTimes | undefined)[] = [undefined, [300, 5], [900, 10], [3600, 30], [259200, 0]];
+
+function clockWords(clock: ClockTimes | undefined): string {
+    if (!clock) return say("page.clock.none");
+    const [whole, seconds] = clock;
+    if (whole >= 86400) return say("page.clock.whole_days", { days: whole / 86400 });
+    if (whole >= 3600) return say("page.clock.hours", { hours: whole / 3600, seconds });
+    return say("page.clock.minutes", { minutes: whole / 60, seconds });
+}
 
 function SeatField({
     facts,
@@ -30,13 +36,15 @@ function SeatField({
 }) {
     return (
         <label class="field">
-            <span>{facts.seat_titles[at] ?? `Seat ${at + 1}`}</span>
+            <span>{seatTitle(facts.game, at + 1, facts.seat_titles[at] !== undefined)}</span>
             <select value={value} onChange={(e) => change(e.currentTarget.value)}>
-                <option value="me">You</option>
-                <option value="link">A friend with a link</option>
-                <option value="open">Anybody</option>
+                <option value="me">{say("page.you")}</option>
+                <option value="link">{say("page.friends.friend")}</option>
+                <option value="open">{say("page.friends.anybody")}</option>
                 {facts.levels.map((l, i) => (
-                    <option key={l.name} value={`bot:level=${i + 1}`}>{`Bot ${l.name}, level ${i + 1}`}</option>
+                    <option key={l.name} value={`bot:level=${i + 1}`}>
+                        {say("page.friends.bot", { name: botName(facts.game, i + 1), level: i + 1 })}
+                    </option>
                 ))}
             </select>
         </label>
@@ -50,51 +58,51 @@ export function Friends({ game }: { game: string }) {
     const [options, setOptions] = useState<Record<string, string>>({});
     const [clock, setClock] = useState(0);
     const [isPublic, setPublic] = useState(false);
-    const [problem, setProblem] = useState("");
-    if (!card) return <Missing what={`There is no game called ${game}.`} />;
+    const [problem, setProblem] = useState<unknown>(null);
+    if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
     if (!facts) return <Loading title={titleOf(card)} />;
     const resize = (count: number) => setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? "link"));
     const set = (at: number, value: string) =>
         setSeats(seats.map((s, i) => (i === at ? value : value === "me" && s === "me" ? "link" : s)));
 
     async function make(): Promise<void> {
-        setProblem("");
+        setProblem(null);
         try {
             const held = await makeTable({
                 game,
                 seats,
                 options,
                 public: isPublic || seats.includes("open"),
-                clock: CLOCKS[clock][1],
+                clock: CLOCKS[clock],
                 name: settings.value.name,
             });
             const mine = held.links.find((l) => l.mine);
             go(`/table/${held.table}${mine ? `#${mine.token}` : ""}`);
         } catch (error) {
-            setProblem(said(error));
+            setProblem(error);
         }
     }
 
     return (
         <>
-            <Bar title={`${titleOf(card)} with friends`} />
+            <Bar title={say("page.friends.title", { game: titleOf(card) })} />
             <main class="page narrow">
                 <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
                     <fieldset>
-                        <legend>Seats</legend>
+                        <legend>{say("page.setup.seats")}</legend>
                         <SeatCount facts={facts} count={seats.length} change={resize} />
                         {seats.map((s, i) => (
                             <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />
                         ))}
                     </fieldset>
                     <fieldset>
-                        <legend>Table</legend>
+                        <legend>{say("page.friends.table")}</legend>
                         <label class="field">
-                            <span>Clock</span>
+                            <span>{say("page.friends.clock")}</span>
                             <select value={clock} onChange={(e) => setClock(Number(e.currentTarget.value))}>
-                                {CLOCKS.map(([words], i) => (
-                                    <option key={words} value={i}>
-                                        {words}
+                                {CLOCKS.map((c, i) => (
+                                    <option key={i} value={i}>
+                                        {clockWords(c)}
                                     </option>
                                 ))}
                             </select>
@@ -105,18 +113,18 @@ export function Friends({ game }: { game: string }) {
                                 checked={isPublic}
                                 onChange={(e) => setPublic(e.currentTarget.checked)}
                             />{" "}
-                            List this table on the home page, so that others may watch
+                            {say("page.friends.public")}
                         </label>
                     </fieldset>
                     <OptionFields facts={facts} values={options} change={setOptions} />
-                    {problem && (
+                    {problem !== null && (
                         <p class="refusal" role="alert">
-                            {problem}
+                            {said(problem)}
                         </p>
                     )}
                     <p>
                         <button type="submit" class="primary">
-                            Create the table
+                            {say("page.friends.create")}
                         </button>
                     </p>
                 </form>

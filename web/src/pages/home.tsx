@@ -4,11 +4,11 @@ import { CARDS, titleOfGame, titleOf, useGame, type Card } from "../games";
 import { LocalSession } from "../session/local";
 import { forget, savedGames } from "../session/saved";
 import { LanguageChoice } from "../say/choice";
-import { language, sayFacts } from "../say/say";
+import { dateAndTime } from "../say/format";
+import { say, sayFacts } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { NO_PICKING } from "../ui/picking";
-import { count } from "../ui/plural";
 import { Link } from "../ui/router";
 import { Boundary } from "../ui/trouble";
 import { ImportRecord } from "./import";
@@ -66,16 +66,16 @@ function GameCard({ card }: { card: Card }) {
                 </p>
                 <p class="row-of-buttons">
                     <Link to={`/play/${card.name}?now`} class="button primary">
-                        Play now
+                        {say("page.home.play_now")}
                     </Link>
                     <Link to={`/friends/${card.name}`} class="button">
-                        Play with friends
+                        {say("page.home.with_friends")}
                     </Link>
                     <Link to={`/learn/${card.name}`} class="button">
-                        Learn
+                        {say("page.home.learn")}
                     </Link>
                     <Link to={`/play/${card.name}`} class="button quiet">
-                        Set up
+                        {say("page.home.set_up")}
                     </Link>
                 </p>
             </div>
@@ -86,22 +86,21 @@ function GameCard({ card }: { card: Card }) {
 function SavedGames() {
     const [games, setGames] = useState(savedGames);
     if (games.length === 0) return null;
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     return (
         <section class="list" aria-labelledby="mine">
-            <h2 id="mine">Your games</h2>
+            <h2 id="mine">{say("page.home.your_games")}</h2>
             <ul>
                 {games.map((g) => (
                     <li key={g.plan.id}>
                         <Link to={`/game/${g.plan.id}`}>
                             <b>{titleOfGame(g.plan.game)}</b>{" "}
-                            {g.over ? "finished" : `continue after ${count(g.n, "action")}`}
+                            {g.over ? say("page.finished") : say("page.home.continue", { actions: g.n })}
                         </Link>
-                        <span class="quiet-text">{when.format(g.at)}</span>
+                        <span class="quiet-text">{dateAndTime(g.at)}</span>
                         <button
                             type="button"
                             class="quiet"
-                            aria-label="Forget this game"
+                            aria-label={say("page.home.forget_game")}
                             onClick={() => {
                                 forget(g.plan.id);
                                 setGames(savedGames());
@@ -121,13 +120,11 @@ export function Home({ lost }: { lost?: string }) {
         <>
             <Bar />
             <main class="page home">
-                <h1>Four games of giants</h1>
-                <p class="lead">
-                    Play now against bots that run in your browser, or send friends a link. No account, no waiting.
-                </p>
+                <h1>{say("page.home.heading")}</h1>
+                <p class="lead">{say("page.home.lead")}</p>
                 {lost && (
                     <p class="state" role="status">
-                        There is no page at {lost}. Here are the games.
+                        {say("page.home.lost", { path: lost })}
                     </p>
                 )}
                 <div class="game-cards">
@@ -143,7 +140,7 @@ export function Home({ lost }: { lost?: string }) {
             </main>
             <footer class="foot">
                 <LanguageChoice class="language" />
-                <p>Rules, bots and dice are open source. Every game can be saved as a record and checked.</p>
+                <p>{say("page.home.foot")}</p>
             </footer>
         </>
     );

@@ -4,6 +4,7 @@ import { EngineWorker, Refusal, rules } from "../engine/engine";
 import { freshSeed, type Plan } from "../session/local";
 import { keep } from "../session/saved";
 import { frameOf, type Shown } from "../session/session";
+import { say } from "../say/say";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 
@@ -21,13 +22,13 @@ async function openRecord(record: string): Promise<string> {
 }
 
 export function ImportRecord() {
-    const [problem, setProblem] = useState("");
+    const [problem, setProblem] = useState<{ file: string; refusal: Refusal } | null>(null);
     return (
         <section class="list" aria-labelledby="import">
-            <h2 id="import">Open a record</h2>
-            <p class="quiet-text">A game that was saved here, in the terminal or on a server.</p>
+            <h2 id="import">{say("page.import.heading")}</h2>
+            <p class="quiet-text">{say("page.import.help")}</p>
             <label class="button file">
-                Choose a file
+                {say("page.import.choose")}
                 <input
                     type="file"
                     accept=".txt,text/plain"
@@ -38,14 +39,14 @@ export function ImportRecord() {
                             go(`/game/${await openRecord(await file.text())}`);
                         } catch (error) {
                             if (!(error instanceof Refusal)) throw error;
-                            setProblem(`${file.name} is not a record of a game. ${error.sentence}`);
+                            setProblem({ file: file.name, refusal: error });
                         }
                     }}
                 />
             </label>
             {problem && (
                 <p class="refusal" role="alert">
-                    {problem}
+                    {say("page.import.problem", { file: problem.file })} {problem.refusal.sentence}
                 </p>
             )}
         </section>

@@ -4,15 +4,15 @@ import { CARDS, titleOf, useGame } from "../games";
 import type { Game } from "../games/game";
 import { LessonSession } from "../session/lesson";
 import { useSession } from "../session/session";
-import { sayFacts, setAudience } from "../say/say";
+import { say, sayFacts, setAudience } from "../say/say";
 import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
+import { namesOf } from "../ui/names";
 import { usePicking } from "../ui/picking";
 import { Prompt } from "../ui/prompt";
 import { Link } from "../ui/router";
 import { RulesDialog } from "../ui/rules";
 import { SeatList } from "../ui/seat-list";
-import { seatNames } from "../ui/table";
 import { Loading, Missing } from "../ui/state";
 
 function LessonTable({ session, game, title }: { session: LessonSession; game: Game; title: string }) {
@@ -21,46 +21,46 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
     const [clause, setClause] = useState<string | null>(null);
     const { steps } = game.lesson;
     const step = steps[session.step];
-    const names = seatNames(game, state);
-    setAudience({ viewer: state.frame.viewer, names: state.seats.map((s) => s.name) });
+    const names = namesOf(state);
+    setAudience({ viewer: state.frame.viewer, names });
     const last = useMemo(() => state.story.slice(-1), [state.story]);
     const { Board, Controls } = game;
     return (
         <div class="table" data-game={game.name}>
-            <Bar title={`Learn ${title}`} />
+            <Bar title={say("page.learn.title", { game: title })} />
             <main class="board">
                 <Board frame={state.frame} picking={picking} last={last} names={names} />
             </main>
-            <aside class="side lesson-side" aria-label="The lesson">
+            <aside class="side lesson-side" aria-label={say("page.learn.label")}>
                 <section class="lesson" aria-live="polite">
                     {step ? (
                         <>
                             <p class="quiet-text">
-                                Step {session.step + 1} of {steps.length}
+                                {say("page.learn.step", { step: session.step + 1, steps: steps.length })}
                             </p>
-                            <progress max={steps.length} value={session.step} aria-label="Progress" />
+                            <progress max={steps.length} value={session.step} aria-label={say("page.learn.progress")} />
                             <p class="lesson-words">{sayFacts(step.say)}</p>
                             {!step.wants && (
                                 <button type="button" class="primary" onClick={() => void session.next()}>
-                                    Continue
+                                    {say("page.learn.continue")}
                                 </button>
                             )}
                         </>
                     ) : (
                         <>
-                            <p class="lesson-words">That is all you need to know for a first game.</p>
+                            <p class="lesson-words">{say("page.learn.end")}</p>
                             <p class="row-of-buttons">
                                 <Link to={`/play/${game.name}?now&level=1`} class="button primary">
-                                    Play your first game
+                                    {say("page.learn.play")}
                                 </Link>
                                 <Link to={`/rules/${game.name}`} class="button">
-                                    All the rules
+                                    {say("page.learn.rules")}
                                 </Link>
                             </p>
                         </>
                     )}
                 </section>
-                {step?.wants && <Prompt state={state} names={names} picking={picking} openClause={setClause} />}
+                {step?.wants && <Prompt state={state} picking={picking} openClause={setClause} />}
                 {step?.wants && Controls && <Controls frame={state.frame} picking={picking} />}
                 {step?.wants && (
                     <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
@@ -94,7 +94,7 @@ export function Learn({ game: name }: { game: string }) {
         };
     }, [game]);
     if (problem !== null) throw problem;
-    if (!card) return <Missing what={`There is no game called ${name}.`} />;
+    if (!card) return <Missing what={say("page.no_such_game", { name })} />;
     if (!game || !session?.state) return <Loading title={titleOf(card)} />;
     return <LessonTable session={session} game={game} title={titleOf(card)} />;
 }

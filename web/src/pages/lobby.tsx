@@ -2,15 +2,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { titleOfGame } from "../games";
 import { heldTables, letGo, listTables, type Listed } from "../session/tables";
-import { count } from "../ui/plural";
+import { say } from "../say/say";
 import { Link } from "../ui/router";
 
 const EVERY = 5000; // milliseconds between two looks at the list
 
 function describe(t: Listed): string {
     const free = t.seats.filter((s) => s.kind === "open").length;
-    if (t.stage === "open") return free === 0 ? "waiting for friends" : count(free, "free seat");
-    return t.stage === "over" ? "finished" : "watch";
+    if (t.stage === "open") return free === 0 ? say("page.lobby.waiting") : say("page.lobby.free", { seats: free });
+    return t.stage === "over" ? say("page.finished") : say("page.lobby.watch");
 }
 
 function Mine() {
@@ -18,19 +18,19 @@ function Mine() {
     if (held.length === 0) return null;
     return (
         <section class="list" aria-labelledby="held">
-            <h2 id="held">Your tables</h2>
+            <h2 id="held">{say("page.lobby.yours")}</h2>
             <ul>
                 {held.map((h) => {
                     const mine = h.links.find((l) => l.mine);
                     return (
                         <li key={h.table}>
                             <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}>
-                                <b>{titleOfGame(h.game)}</b> with friends
+                                <b>{titleOfGame(h.game)}</b> {say("page.lobby.with_friends")}
                             </Link>
                             <button
                                 type="button"
                                 class="quiet"
-                                aria-label="Forget this table"
+                                aria-label={say("page.lobby.forget_table")}
                                 onClick={() => (letGo(h.table), setHeld(heldTables()))}
                             >
                                 ✕
@@ -68,24 +68,19 @@ export function Lobby() {
         <>
             <Mine />
             <section class="list" aria-labelledby="lobby">
-                <h2 id="lobby">Open tables</h2>
-                {tables === null && <p class="quiet-text">Looking for tables…</p>}
-                {tables === "away" && (
-                    <p class="quiet-text">The server cannot be reached. Games against bots work without it.</p>
-                )}
-                {Array.isArray(tables) && tables.length === 0 && (
-                    <p class="quiet-text">There are none now. “Play with friends” creates one.</p>
-                )}
+                <h2 id="lobby">{say("page.lobby.heading")}</h2>
+                {tables === null && <p class="quiet-text">{say("page.lobby.looking")}</p>}
+                {tables === "away" && <p class="quiet-text">{say("page.lobby.away")}</p>}
+                {Array.isArray(tables) && tables.length === 0 && <p class="quiet-text">{say("page.lobby.none")}</p>}
                 {Array.isArray(tables) && (
                     <ul>
                         {tables.map((t) => (
                             <li key={t.table}>
                                 <Link to={`/table/${t.table}`}>
                                     <b>{titleOfGame(t.game)}</b>{" "}
-                                    {t.seats
-                                        .filter((s) => s.kind === "held")
-                                        .map((s) => s.name)
-                                        .join(", ")}
+                                    {say("page.list", {
+                                        names: t.seats.filter((s) => s.kind === "held" && s.name).map((s) => s.name),
+                                    })}
                                 </Link>
                                 <span class="quiet-text">{describe(t)}</span>
                             </li>

@@ -5,7 +5,7 @@ import { Refusal } from "../engine/engine";
 import { CARDS, titleOf, useGame } from "../games";
 import { freshSeed, LocalSession, type Plan } from "../session/local";
 import { savedGame } from "../session/saved";
-import { factOf } from "../say/say";
+import { factOf, say } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { go, Link } from "../ui/router";
@@ -77,14 +77,14 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
         );
     }, [isNow]);
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
-    if (!card) return <Missing what={`There is no game called ${game}.`} />;
+    if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
     if (isNow || !facts) return <Loading title={titleOf(card)} />;
     const text = Object.entries(options)
         .map(([name, value]) => `${name}=${value}`)
         .join(" ");
     return (
         <>
-            <Bar title={`A game of ${titleOf(card)}`} />
+            <Bar title={say("page.setup.title", { game: titleOf(card) })} />
             <main class="page narrow">
                 <form
                     class="setup"
@@ -102,13 +102,13 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     )}
                     <p class="row-of-buttons">
                         <button type="submit" class="primary">
-                            Begin
+                            {say("page.setup.begin")}
                         </button>
                         <Link to={`/learn/${game}`} class="button">
-                            Learn the game first
+                            {say("page.setup.learn_first")}
                         </Link>
                         <Link to={`/rules/${game}`} class="button">
-                            Read the rules
+                            {say("page.setup.read_rules")}
                         </Link>
                     </p>
                 </form>
@@ -130,9 +130,9 @@ export function LocalGame({ id }: { id: string }) {
     }, [id]);
     if (beginning.problem !== null) throw beginning.problem;
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
-    if (problem !== null) return <Missing what={`The game cannot be opened. ${problem.sentence}`} />;
+    if (problem !== null) return <Missing what={say("page.setup.cannot_open", { reason: problem.sentence })} />;
     const card = CARDS.find((c) => c.name === session?.plan.game);
-    if (session && !card) return <Missing what={`This page has no board for the game ${session.plan.game}.`} />;
+    if (session && !card) return <Missing what={say("page.no_board", { name: session.plan.game })} />;
     if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} />;
     const again = (
         <button
@@ -140,7 +140,7 @@ export function LocalGame({ id }: { id: string }) {
             class={state.frame.result ? "primary" : "quiet"}
             onClick={() => beginning.begin(session.plan.game, session.plan.levels, session.plan.options)}
         >
-            New game
+            {say("page.setup.new_game")}
         </button>
     );
     return <Table session={session} game={game} title={titleOf(card)} tools={again} />;

@@ -2,11 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
 import { CARDS, titleOf, useGame } from "../games";
-import { OnlineSession } from "../session/online";
+import { isNameless, OnlineSession } from "../session/online";
+import { say, seat, setAudience } from "../say/say";
 import { useSession } from "../session/session";
 import { heldTables, hold, joinTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
-import { count } from "../ui/plural";
+import { botName, namesOf, seatTitle } from "../ui/names";
 import { go } from "../ui/router";
 import { SeatLink } from "../ui/seat-link";
 import { SeatChip } from "../ui/seats";
@@ -18,7 +19,10 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
     const facts = session.facts!;
     const about = useAbout(facts.game);
     const [level, setLevel] = useState(2);
-    const [problem, setProblem] = useState("");
+    const [problem, setProblem] = useState<unknown>(null);
+    const names = namesOf(session.state!);
+    const titleOfSeat = (s: (typeof facts.seats)[number]) => seatTitle(facts.game, s.seat, s.title !== undefined);
+    setAudience({ viewer: facts.you, names });
     const links =
         heldTables()
             .find((h) => h.table === session.table)
@@ -28,19 +32,19 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
         <>
             <Bar title={title} />
             <main class="page narrow waiting">
-                <h1>Waiting for {count(waiting.length, "more player")}</h1>
+                <h1>{say("page.waiting.heading", { players: waiting.length })}</h1>
                 <ul class="waiting-seats">
                     {facts.seats.map((s) => (
                         <li key={s.seat}>
-                            <SeatChip seat={s.seat} /> <b>{s.title ?? `Seat ${s.seat}`}</b>
+                            <SeatChip seat={s.seat} /> <b>{titleOfSeat(s)}</b>
                             <span>
                                 {s.kind === "open"
-                                    ? "open to anybody"
+                                    ? say("page.waiting.open")
                                     : s.kind === "link"
-                                      ? "waiting for a friend"
+                                      ? say("page.waiting.friend")
                                       : s.seat === facts.you
-                                        ? "you"
-                                        : s.name}
+                                        ? say("page.waiting.you")
+                                        : names[s.seat - 1]}
                             </span>
                         </li>
                     ))}
@@ -50,7 +54,7 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                     .map((l) => (
                         <SeatLink
                             key={l.seat}
-                            label={`Link to play ${facts.seats[l.seat - 1].title ?? `seat ${l.seat}`}; send it to one friend`}
+                            label={say("page.waiting.link", { seat: titleOfSeat(facts.seats[l.seat - 1]) })}
                             link={`/table/${session.table}#${l.token}`}
                         />
                     ))}
@@ -63,39 +67,37 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                                 const token = await joinTable(session.table, facts.game, settings.value.name);
                                 go(`/table/${session.table}#${token}`);
                             } catch (error) {
-                                setProblem(said(error));
+                                setProblem(error);
                             }
                         }}
                     >
-                        Take a free seat
+                        {say("page.waiting.take")}
                     </button>
                 )}
                 {facts.you > 0 && waiting.length > 0 && about && (
                     <p class="row-of-buttons">
                         <label>
-                            <span class="visually-hidden">Level of the bots</span>
+                            <span class="visually-hidden">{say("page.waiting.level")}</span>
                             <select value={level} onChange={(e) => setLevel(Number(e.currentTarget.value))}>
                                 {about.levels.map((l, i) => (
-                                    <option key={l.name} value={i + 1}>{`${l.name}, level ${i + 1}`}</option>
+                                    <option key={l.name} value={i + 1}>
+                                        {say("page.waiting.bot", { name: botName(facts.game, i + 1), level: i + 1 })}
+                                    </option>
                                 ))}
                             </select>
                         </label>
                         <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>
-                            Fill the empty seats with bots
+                            {say("page.waiting.fill")}
                         </button>
                     </p>
                 )}
-                {problem && (
+                {problem !== null && (
                     <p class="refusal" role="alert">
-                        {problem}
+                        {said(problem)}
                     </p>
                 )}
-                <p class="quiet-text">
-                    The dice of this table are already fixed by a secret seed. Its hash is{" "}
-                    <code>{facts.commit.slice(0, 16)}…</code>; the seed is shown when the game is over, so that
-                    everybody can check it.
-                </p>
-                <SeatLink label="Link to watch; send it to anybody" link={`/table/${session.table}`} />
+                <p class="quiet-text">{say("page.waiting.seed", { hash: `${facts.commit.slice(0, 16)}…` })}</p>
+                <SeatLink label={say("page.waiting.watch")} link={`/table/${session.table}`} />
             </main>
         </>
     );
@@ -110,15 +112,13 @@ function TableTools({ session }: { session: OnlineSession }) {
         <div class="row-of-buttons">
             {(facts.undo ?? 0) === 0 && (
                 <button type="button" onClick={() => session.takeback()}>
-                    Ask for a takeback
+                    {say("page.table.takeback")}
                 </button>
             )}
             {absent.map((s) => (
-                <button
-                    type="button"
-                    key={s.seat}
-                    onClick={() => session.replace(s.seat, "bot:level=2")}
-                >{`Let a bot play for ${s.name}, who is away`}</button>
+                <button type="button" key={s.seat} onClick={() => session.replace(s.seat, "bot:level=2")}>
+                    {say("page.table.let_bot", { whom: seat(s.seat) })}
+                </button>
             ))}
         </div>
     );
@@ -126,7 +126,7 @@ function TableTools({ session }: { session: OnlineSession }) {
 
 export function OnlineTable({ table, token }: { table: string; token: string }) {
     const [session, setSession] = useState<OnlineSession>();
-    const [problem, setProblem] = useState("");
+    const [problem, setProblem] = useState<unknown>(null);
     const [isLost, setLost] = useState(false);
     const state = useSession(session);
     const name = session?.facts?.game;
@@ -134,35 +134,32 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
     useEffect(() => {
         let gone = false;
         let made: OnlineSession | undefined;
-        OnlineSession.sit(table, token, () => setLost(true)).then(
-            (s) => {
-                made = s;
-                if (gone) return s.close();
-                const { you, game: what, seats } = s.facts!;
-                const known = heldTables().find((h) => h.table === table);
-                if (you > 0 && !known?.links.some((l) => l.mine)) {
-                    hold({
-                        table,
-                        game: what,
-                        links: [...(known?.links ?? []), { seat: you, token, mine: true }],
-                        at: Date.now(),
-                    });
-                }
-                const own = seats[you - 1];
-                if (own && (own.name === "" || /^seat \d$/i.test(own.name))) s.rename(settings.value.name);
-                setSession(s);
-            },
-            (error) => setProblem(said(error)),
-        );
+        OnlineSession.sit(table, token, () => setLost(true)).then((s) => {
+            made = s;
+            if (gone) return s.close();
+            const { you, game: what, seats } = s.facts!;
+            const known = heldTables().find((h) => h.table === table);
+            if (you > 0 && !known?.links.some((l) => l.mine)) {
+                hold({
+                    table,
+                    game: what,
+                    links: [...(known?.links ?? []), { seat: you, token, mine: true }],
+                    at: Date.now(),
+                });
+            }
+            const own = seats[you - 1];
+            if (own && isNameless(own.name) && settings.value.name) s.rename(settings.value.name);
+            setSession(s);
+        }, setProblem);
         return () => {
             gone = true;
             made?.close();
         };
     }, [table, token]);
     const card = CARDS.find((c) => c.name === name);
-    const unreachable = isLost && !session ? "The server cannot be reached. Trying again…" : undefined;
-    if (problem) return <Missing what={`The table cannot be opened. ${problem}`} />;
-    if (name && !card) return <Missing what={`This page has no board for the game ${name}.`} />;
+    const unreachable = isLost && !session ? say("page.server.retry") : undefined;
+    if (problem !== null) return <Missing what={say("page.waiting.cannot_open", { reason: said(problem) })} />;
+    if (name && !card) return <Missing what={say("page.no_board", { name })} />;
     if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} problem={unreachable} />;
     if (session.facts!.stage === "open") return <WaitingRoom session={session} title={titleOf(card)} />;
     return <Table session={session} game={game} title={titleOf(card)} panel={<TableTools session={session} />} />;

@@ -1,5 +1,6 @@
 // The rules of a game on a page of their own.
 import { CARDS, titleOf } from "../games";
+import { say } from "../say/say";
 import { Bar } from "../ui/bar";
 import { Link } from "../ui/router";
 import { RulesText } from "../ui/rules";
@@ -7,12 +8,12 @@ import { Missing } from "../ui/state";
 
 export function Rules({ game, clause }: { game: string; clause: string }) {
     const card = CARDS.find((c) => c.name === game);
-    if (!card) return <Missing what={`There is no game called ${game}.`} />;
+    if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
     return (
         <>
-            <Bar title={`Rules of ${titleOf(card)}`}>
+            <Bar title={say("page.rules_of.title", { game: titleOf(card) })}>
                 <Link to={`/play/${game}`} class="button">
-                    Play
+                    {say("page.rules_of.play")}
                 </Link>
             </Bar>
             <main class="page narrow">

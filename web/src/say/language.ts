@@ -48,6 +48,7 @@ function speak(speaker: Speaker, words: Catalogue): void {
     speaker.learn(words.text);
     now = { speaker, words };
     document.documentElement.lang = words.code;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest-${words.code}.webmanifest`);
     speakWith(speaker, words.code);
 }
 

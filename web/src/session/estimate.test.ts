@@ -75,7 +75,9 @@ describe("estimate", () => {
     });
 
     it("leaves out positions where nobody decides", async () => {
-        searches((back) => (back === 0 ? { refused: { code: "over", fact: "" } } : { lines: [["info values 40 60"]] }));
+        searches((back) =>
+            back === 0 ? { refused: { code: "over", sentence: "" } } : { lines: [["info values 40 60"]] },
+        );
         let last: Estimate[] = [];
         await estimate("", END(2), (list) => (last = list));
         expect(last.map((e) => e.n)).toEqual([0, 1, 2]);

@@ -43,7 +43,7 @@ export class LessonSession extends Session {
             story: story.map(toldOf),
             seats: Array.from({ length: frame.seats }, (_, i) => ({
                 seat: i + 1,
-                name: i + 1 === seat ? "You" : `Seat ${i + 1}`,
+                name: "",
                 kind: i + 1 === seat ? "you" : "bot",
             })),
             thinking: [],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEngineWorkers } from "../../tests/engine";
 import { Refusal } from "../engine/engine";
+import { namesOf } from "../ui/names";
 import { change } from "../ui/settings";
 import { freshSeed, LocalSession, type Plan } from "./local";
 import { savedGame, savedGames } from "./saved";
@@ -63,11 +64,7 @@ describe("a local game", () => {
             [3, "bot", 2],
             [4, "bot", 3],
         ]);
-        const [, second, third, fourth] = seats.map((s) => s.name);
-        expect(seats[0].name).toBe("Ana");
-        expect(second).toMatch(/ 1$/); // bots of one level are numbered
-        expect(third).toBe(second.replace(/1$/, "2"));
-        expect(fourth).not.toMatch(/\d/);
+        expect(namesOf(session.state!)).toEqual(["Ana", "Fisher 1", "Fisher 2", "Carver"]); // those of one level are numbered
     });
 
     it("lets the bots answer, and tells the whole story in order", async () => {
@@ -76,7 +73,8 @@ describe("a local game", () => {
         await mine(session);
         const { frame, story, thinking, busy } = session.state!;
         expect(story.map((t) => t.n)).toEqual(story.map((_, i) => i + 1));
-        expect(story[0]).toMatchObject({ actor: 1, text: choice.text, words: choice.words });
+        expect(story[0]).toMatchObject({ actor: 1, text: choice.text });
+        expect(story[0].facts[0]).toMatch(/^causeway\..* by=seat:1/);
         expect(story[1].actor).toBe(2);
         expect(frame.n).toBe(story.length);
         expect([thinking, busy]).toEqual([[], false]);
@@ -131,11 +129,13 @@ describe("a local game", () => {
         const { n } = session.state!.frame;
         const bid = session.state!.frame.choices[2];
         await session.act(bid.text);
-        expect(session.state!.story.slice(n).every((t) => t.actor === 1 || t.words === "")).toBe(true);
+        const sealed = session.state!.story.slice(n).filter((t) => t.actor !== 1);
+        for (const { text, words } of sealed) expect([text, words]).toEqual(["bid ?", ""]);
         await mine(session);
         const bids = session.state!.story.slice(n, n + 3);
         expect(bids.map((t) => t.actor).sort()).toEqual([1, 2, 3]);
-        for (const { words } of bids) expect(words).not.toBe("");
+        for (const { text } of bids) expect(text).toMatch(/^bid \d+$/);
+        expect(bids[2].words).not.toBe(""); // with the last bid all of them are told
     });
 
     it("is stored after every action and continues from there", async () => {

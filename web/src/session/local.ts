@@ -1,11 +1,20 @@
 // A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
-import { about } from "../engine/about";
 import { settings } from "../ui/settings";
 import { valuesOf } from "./estimate";
 import { keep } from "./saved";
-import { frameOf, Session, toldOf, type Frame, type Hint, type Seat, type Shown, type Told } from "./session";
+import {
+    frameOf,
+    numberBots,
+    Session,
+    toldOf,
+    type Frame,
+    type Hint,
+    type Seat,
+    type Shown,
+    type Told,
+} from "./session";
 
 export interface Plan {
     id: string; // under which the game is stored; "" if it is not stored
@@ -64,20 +73,12 @@ export class LocalSession extends Session {
         return this.viewer === 0 ? "public" : String(this.viewer);
     }
 
-    private async seats(): Promise<Seat[]> {
-        const facts = await about(this.plan.game);
-        const { levels } = this.plan;
-        const isOnly = (level: number) => levels.indexOf(level) === levels.lastIndexOf(level);
-        const which = (at: number) => levels.slice(0, at + 1).filter((l) => l === levels[at]).length;
-        const botName = (level: number, at: number) =>
-            facts.levels[level - 1].name + (isOnly(level) ? "" : ` ${which(at)}`);
-        return levels.map((level, i) => ({
-            seat: i + 1,
-            name: level === 0 ? this.plan.name : botName(level, i),
-            kind: level === 0 ? "you" : "bot",
-            title: facts.seat_titles[i],
-            level: level || undefined,
-        }));
+    private seats(): Seat[] {
+        const seats = this.plan.levels.map((level, i): Seat => {
+            if (level === 0) return { seat: i + 1, name: this.plan.name, kind: "you" };
+            return { seat: i + 1, name: "", kind: "bot", level };
+        });
+        return numberBots(seats);
     }
 
     // Asks the engine for the position and the story, shows them, and stores the game.
@@ -93,7 +94,7 @@ export class LocalSession extends Session {
         this.set({
             frame: frameOf(facts, this.viewer),
             story: this.told,
-            seats: this.state?.seats ?? (await this.seats()),
+            seats: this.state?.seats ?? this.seats(),
             thinking: this.state?.thinking ?? [],
             undo: facts.takeback ?? 0,
             busy: false,

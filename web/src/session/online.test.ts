@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadEngine, useEngineWorkers } from "../../tests/engine";
 import { Refusal } from "../engine/engine";
+import { sayFacts, setAudience } from "../say/say";
+import { namesOf } from "../ui/names";
+import { sentences } from "../ui/sentence";
 import { OnlineSession, type ServerState } from "./online";
 
 useEngineWorkers();
@@ -144,10 +147,10 @@ describe("sitting down", () => {
             you: 3,
             seats: [bot(1, "bot:level=3", "bot"), bot(2, "", "open"), bot(3, "Ana", "held"), bot(4, "Eve", "standin")],
         });
-        const about = JSON.parse(engine.line("about causeway")[0]);
+        expect(namesOf(session.state!)).toEqual(["Mason", "Seat 2", "Ana", "Eve"]);
         expect(session.state!.seats.map((s) => [s.name, s.kind, s.level, s.here])).toEqual([
-            [about.levels[2].name, "bot", 3, undefined],
-            ["Seat 2", "open", undefined, undefined],
+            ["", "bot", 3, undefined],
+            ["", "open", undefined, undefined],
             ["Ana", "you", undefined, true],
             ["Eve", "person", undefined, undefined],
         ]);
@@ -155,7 +158,7 @@ describe("sitting down", () => {
 
     it("shows who is away and what is left on the clocks", async () => {
         const session = await seated();
-        expect(session.state!.seats[1]).toMatchObject({ kind: "person", here: false, ms: 5000, title: "Black" });
+        expect(session.state!.seats[1]).toMatchObject({ kind: "person", here: false, ms: 5000 });
     });
 });
 
@@ -205,7 +208,7 @@ describe("playing", () => {
     it("shows any other error as a notice", async () => {
         const session = await seated();
         socket().tell({ type: "error", code: "full", sentence: "the server is full" });
-        expect(session.state!.notice?.text).toBe("The server is full.");
+        expect(sentences(session.state!.notice!.facts)).toBe("The server is full.");
     });
 
     it("ignores an event that it has seen", async () => {
@@ -299,37 +302,45 @@ describe("playing", () => {
 });
 
 describe("proposals", () => {
+    // What the table tells its viewer.
+    const told = (session: OnlineSession) => {
+        const state = session.state!;
+        setAudience({ viewer: state.frame.viewer, names: namesOf(state) });
+        return sentences(state.notice!.facts);
+    };
     const takeback = (part: object) => ({
         proposal: { type: "takeback" as const, by: 2, count: 2, agreed: [2], ...part },
     });
 
     it("can be answered by a player who has not agreed yet", async () => {
         const session = await seated(takeback({}));
-        const { text, answers } = session.state!.notice!;
-        expect(text).toBe("Ben asks to take back 2 actions.");
-        for (const answer of answers!) answer.run();
+        const { facts, answers } = session.state!.notice!;
+        expect(told(session)).toBe("Ben asks to take back 2 actions.");
+        expect(facts).toHaveLength(1);
+        for (const answer of answers) answer.run();
         expect(socket().sent.slice(-2)).toEqual([{ type: "agree" }, { type: "refuse" }]);
-        expect(answers!.map((a) => a.label)).toEqual(["Agree", "Refuse"]);
+        expect(answers.map((a) => sayFacts(a.fact))).toEqual(["Agree", "Refuse"]);
     });
 
     it("offer no answer to a player who has agreed or to a spectator", async () => {
         const agreed = await seated(takeback({ agreed: [1, 2], count: 1 }));
-        expect(agreed.state!.notice).toEqual({ text: "Ben asks to take back 1 action. Waiting for the others." });
+        expect(told(agreed)).toBe("Ben asks to take back 1 action. Waiting for the others.");
+        expect(agreed.state!.notice!.answers).toEqual([]);
         agreed.close();
         const watching = await seated({ you: 0, ...takeback({}) });
-        expect(watching.state!.notice!.answers).toBeUndefined();
+        expect(watching.state!.notice!.answers).toEqual([]);
     });
 
     it("may ask for a bot", async () => {
         const session = await seated({ proposal: { type: "replace", by: 1, seat: 2, agreed: [] } });
-        expect(session.state!.notice!.text).toBe("Ana asks to let a bot play for Ben.");
+        expect(told(session)).toBe("You ask to let a bot play for Ben.");
     });
 
     it("let a player return whose seat a bot has taken", async () => {
         const seats = stateAt(0).seats.map((s) => (s.seat === 1 ? { ...s, kind: "standin" as const } : s));
         const session = await seated({ seats });
-        expect(session.state!.notice!.text).toBe("A bot plays for you.");
-        session.state!.notice!.answers![0].run();
+        expect(told(session)).toBe("A bot plays for you.");
+        session.state!.notice!.answers[0].run();
         expect(socket().sent.at(-1)).toEqual({ type: "back" });
         socket().tell(stateAt(0));
         expect(session.state!.notice).toBeUndefined();
@@ -342,7 +353,7 @@ describe("a lost connection", () => {
         socket().tell(EVENTS[0], stateAt(1));
         vi.useFakeTimers();
         socket().close();
-        expect(session.state!.notice?.text).toContain("connection is lost");
+        expect(sentences(session.state!.notice!.facts)).toContain("connection is lost");
         vi.advanceTimersByTime(300);
         expect(FakeSocket.all).toHaveLength(2);
         socket().open();
@@ -411,6 +422,6 @@ describe("a lost connection", () => {
     it("is announced by the server when it stops", async () => {
         const session = await seated();
         socket().tell({ type: "bye" });
-        expect(session.state!.notice?.text).toBe("The server is restarting.");
+        expect(sentences(session.state!.notice!.facts)).toBe("The server is restarting.");
     });
 });

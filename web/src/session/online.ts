@@ -1,11 +1,11 @@
 // A game at a table of the server. Events are numbered. After the connection was lost the session asks for the events it
 // missed, and sends its action again if it did not see it happen; the server applies it only once. It never stops trying.
-import { Refusal } from "../engine/engine";
-import { about } from "../engine/about";
-import { count } from "../ui/plural";
+import { Refusal, refusalOf } from "../engine/engine";
+import { factOf, seat as seatWord } from "../say/say";
 import { tableRecord } from "./tables";
 import {
     frameOf,
+    numberBots,
     Session,
     toldAs,
     type Frame,
@@ -83,9 +83,22 @@ const KINDS: Record<ServerSeat["kind"], Seat["kind"]> = {
     bot: "bot",
 };
 
-// What the rules forbid comes with a fact; what the server itself refuses has an English sentence only.
-const refusalOf = (message: { code: string; sentence: string; fact?: string }) =>
-    new Refusal(message.code, message.fact ?? message.sentence);
+// The server gives a seat this name until its player has given one.
+export const isNameless = (name: string): boolean => name === "" || /^seat \d$/i.test(name);
+
+function seatOf(s: ServerSeat, you: number): Seat {
+    const level = Number(/level=(\d)/.exec(s.name)?.[1]) || undefined;
+    return {
+        seat: s.seat,
+        name: level || isNameless(s.name) ? "" : s.name.replace(/^bot:/, ""),
+        kind: s.seat === you ? "you" : KINDS[s.kind],
+        level,
+        here: s.kind === "held" ? s.here : undefined,
+        ms: s.ms,
+    };
+}
+
+const notice = (...facts: string[]): Notice => ({ facts, answers: [] });
 
 const TYPES = ["events", "state", "done", "past", "why", "error", "bye"];
 
@@ -145,8 +158,7 @@ export class OnlineSession extends Session {
 
     private lost(): void {
         if (this.isClosed) return;
-        if (this.state)
-            this.set({ notice: { text: "The connection is lost. Trying again; your actions are not lost." } });
+        if (this.state) this.set({ notice: notice(factOf("page.server.lost")) });
         else this.attemptFailed();
         setTimeout(this.retry, this.pause);
         this.pause = Math.min(this.pause * 2, LAST_PAUSE);
@@ -181,7 +193,7 @@ export class OnlineSession extends Session {
                 this.refused(refusalOf(message));
                 break;
             case "bye":
-                this.set({ notice: { text: "The server is restarting." } });
+                this.set({ notice: notice(factOf("page.server.restarting")) });
                 break;
         }
     }
@@ -191,7 +203,7 @@ export class OnlineSession extends Session {
         this.pending = null;
         if (this.ready) this.ready.reject(refusal);
         else if (pending) pending.reject(refusal);
-        else if (this.state) this.set({ notice: { text: refusal.sentence }, busy: false });
+        else if (this.state) this.set({ notice: notice(refusal.fact), busy: false });
         if (this.state) this.set({ busy: false });
     }
 
@@ -241,7 +253,7 @@ export class OnlineSession extends Session {
         this.set({
             frame,
             story: this.told,
-            seats: this.state?.seats ?? [],
+            seats: numberBots(facts.seats.map((s) => seatOf(s, facts.you))),
             thinking:
                 facts.stage === "playing" ? facts.next.filter((s) => s > 0 && facts.seats[s - 1].kind === "bot") : [],
             undo: facts.undo ?? 0,
@@ -249,61 +261,34 @@ export class OnlineSession extends Session {
             notice: this.proposal(facts),
             chat: (facts.chat ?? []).map(([seat, text]) => ({ seat, text })),
         });
-        void this.name(facts);
-    }
-
-    private async name(facts: ServerState): Promise<void> {
-        const levels = await about(facts.game).then(
-            (a) => a.levels,
-            () => [], // the game can be played without the names of the bots
-        );
-        const seats = facts.seats.map((s): Seat => {
-            const level = /level=(\d)/.exec(s.name)?.[1];
-            return {
-                seat: s.seat,
-                title: s.title,
-                name: level
-                    ? (levels[Number(level) - 1]?.name ?? `Bot ${s.seat}`)
-                    : s.name.replace(/^bot:/, "") || `Seat ${s.seat}`,
-                kind: s.seat === facts.you ? "you" : KINDS[s.kind],
-                level: level ? Number(level) : undefined,
-                here: s.kind === "held" ? s.here : undefined,
-                ms: s.ms,
-            };
-        });
-        this.set({ seats });
         this.ready?.resolve();
         this.ready = null;
     }
 
-    private proposal(facts: ServerState): Notice | undefined {
-        const p = facts.proposal;
+    // What is proposed at the table, or that a bot sits in the viewer's seat.
+    private proposal({ proposal: p, seats, you }: ServerState): Notice | undefined {
         if (!p) {
-            const own = facts.seats[facts.you - 1];
-            if (own?.kind !== "standin") return undefined;
-            return {
-                text: "A bot plays for you.",
-                answers: [{ label: "Take the seat back", run: () => this.send({ type: "back" }) }],
-            };
+            if (seats[you - 1]?.kind !== "standin") return undefined;
+            const back = { fact: factOf("page.standin.back"), run: () => this.send({ type: "back" }) };
+            return { facts: [factOf("page.standin.plays")], answers: [back] };
         }
-        const who = facts.seats[p.by - 1].name;
+        const by = seatWord(p.by);
         const what =
             p.type === "takeback"
-                ? `take back ${count(p.count ?? 1, "action")}`
-                : `let a bot play for ${facts.seats[p.seat! - 1].name}`;
-        if (facts.you === 0 || p.agreed.includes(facts.you))
-            return { text: `${who} asks to ${what}. Waiting for the others.` };
+                ? factOf("page.proposal.takeback", { by, actions: p.count ?? 1 })
+                : factOf("page.proposal.replace", { by, whom: seatWord(p.seat!) });
+        if (you === 0 || p.agreed.includes(you)) return notice(what, factOf("page.proposal.waiting"));
         return {
-            text: `${who} asks to ${what}.`,
+            facts: [what],
             answers: [
-                { label: "Agree", run: () => this.send({ type: "agree" }) },
-                { label: "Refuse", run: () => this.send({ type: "refuse" }) },
+                { fact: factOf("page.proposal.agree"), run: () => this.send({ type: "agree" }) },
+                { fact: factOf("page.proposal.refuse"), run: () => this.send({ type: "refuse" }) },
             ],
         };
     }
 
     act(text: string): Promise<void> {
-        if (this.pending) return Promise.reject(new Refusal("", "your last action has not arrived yet"));
+        if (this.pending) return Promise.reject(new Refusal("", factOf("page.refusal.pending")));
         this.set({ busy: true });
         return new Promise((resolve, reject) => {
             this.pending = { n: this.events, text, resolve, reject };

@@ -46,10 +46,10 @@ export interface Frame {
 
 export interface Seat {
     seat: number;
-    name: string;
+    name: string; // which a person has given, or ""
     kind: "you" | "person" | "bot" | "open";
-    title?: string; // what the rules call the seat
     level?: number; // of a bot
+    number?: number; // tells bots of one level apart
     here?: boolean; // whether the person is connected
     ms?: number; // left on the clock
 }
@@ -60,10 +60,10 @@ export interface Hint {
     value?: number; // the share of the opponents that is beaten after it, in percent
 }
 
-// A message about the table: another seat asks for a takeback, the connection is lost.
+// Something to tell the person, as facts: another seat asks for a takeback, the connection is lost, a new version is ready.
 export interface Notice {
-    text: string;
-    answers?: { label: string; run(): void }[];
+    facts: string[];
+    answers: { fact: string; run(): void }[];
 }
 
 export interface SessionState {
@@ -145,6 +145,15 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         })),
         result: shown.result,
     };
+}
+
+// Numbers the bots, where several have one level.
+export function numberBots(seats: Seat[]): Seat[] {
+    const same = (a: Seat, b: Seat) => a.level !== undefined && a.level === b.level && !a.name && !b.name;
+    return seats.map((s, i) => {
+        if (seats.filter((other) => same(s, other)).length < 2) return s;
+        return { ...s, number: seats.slice(0, i + 1).filter((other) => same(s, other)).length };
+    });
 }
 
 // An action and what is told of it: one fact per line.

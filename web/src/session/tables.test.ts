@@ -65,7 +65,7 @@ describe("tables of the server", () => {
         expect(said(refusal)).toBe("The table is full.");
         expect(heldTables()).toEqual([]);
         asked.mockReturnValue(Promise.resolve(new Response("<html>", { status: 502 })));
-        await expect(listTables()).rejects.toMatchObject({ sentence: "The server answered 502." });
+        await expect(listTables()).rejects.toMatchObject({ sentence: "The server answered with error 502." });
     });
 
     it("say when there is no answer at all", async () => {

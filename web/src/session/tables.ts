@@ -1,5 +1,6 @@
 // Tables of a server: how to make, join and list them, and the seats that this browser holds.
-import { Refusal } from "../engine/engine";
+import { Refusal, refusalOf } from "../engine/engine";
+import { factOf, say } from "../say/say";
 import { hasFields, readList, write } from "./storage";
 
 export interface Held {
@@ -42,8 +43,7 @@ export function letGo(table: string): void {
 }
 
 // What to tell a person whose request failed: the server's own sentence, or that there was no answer.
-export const said = (error: unknown): string =>
-    error instanceof Refusal ? error.sentence : "The server cannot be reached. You can still play against bots.";
+export const said = (error: unknown): string => (error instanceof Refusal ? error.sentence : say("page.server.away"));
 
 async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
     const response = await fetch(path, {
@@ -57,7 +57,9 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
     const isText = path.endsWith("/record");
     const answer = response.ok && isText ? await response.text() : await response.json().catch(() => ({}));
     if (!response.ok)
-        throw new Refusal(answer.code ?? "server", answer.sentence ?? `the server answered ${response.status}`);
+        throw answer.code
+            ? refusalOf(answer)
+            : new Refusal("server", factOf("page.refusal.status", { status: response.status }));
     return answer as T;
 }
 

@@ -1,6 +1,7 @@
 // All actions as text: buttons for what the board does not show, and the whole list with a filter, so that a game can be
 // played by keyboard alone.
 import { useState } from "preact/hooks";
+import { say } from "../say/say";
 import type { Picking } from "./picking";
 
 const MOST = 200; // entries that are shown at once
@@ -13,7 +14,7 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
     const found = picking.open.filter((c) => words.every((w) => `${c.text} ${c.words}`.toLowerCase().includes(w)));
     const buttons = hasControls ? [] : picking.nexts.filter((s) => s.thing.startsWith("say:"));
     return (
-        <section class="actions" aria-label="Actions">
+        <section class="actions" aria-label={say("page.table.actions")}>
             {buttons.length > 0 && buttons.length <= FEW && (
                 <div class="steps">
                     {buttons.map((s) => (
@@ -24,7 +25,7 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                 </div>
             )}
             <details open={isOpen || buttons.length > FEW} onToggle={(e) => setOpen(e.currentTarget.open)}>
-                <summary>List of actions ({picking.open.length})</summary>
+                <summary>{say("page.actions.list", { actions: picking.open.length })}</summary>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
@@ -34,8 +35,8 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                     <input
                         class="filter"
                         type="search"
-                        placeholder="Type to filter, Enter does the first"
-                        aria-label="Filter the actions"
+                        placeholder={say("page.actions.hint")}
+                        aria-label={say("page.actions.filter")}
                         value={filter}
                         onInput={(e) => {
                             setFilter(e.currentTarget.value);
@@ -53,8 +54,10 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
                         </li>
                     ))}
                 </ul>
-                {found.length > MOST && <p class="quiet-text">{found.length - MOST} more. Type to see fewer.</p>}
-                {found.length === 0 && <p class="quiet-text">No action matches what you typed.</p>}
+                {found.length > MOST && (
+                    <p class="quiet-text">{say("page.actions.more", { actions: found.length - MOST })}</p>
+                )}
+                {found.length === 0 && <p class="quiet-text">{say("page.actions.none")}</p>}
             </details>
         </section>
     );

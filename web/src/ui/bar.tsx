@@ -1,6 +1,7 @@
 // The bar at the top of every page: the way home, the title of the page, and the settings.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { say } from "../say/say";
 import { Link } from "./router";
 import { SettingsDialog } from "./settings-dialog";
 
@@ -8,7 +9,7 @@ export function Bar({ title, children }: { title?: string; children?: ComponentC
     const [isOpen, setOpen] = useState(false);
     return (
         <header class="bar">
-            <Link to="/" class="brand" aria-label="Colossi, home">
+            <Link to="/" class="brand" aria-label={say("page.bar.home")}>
                 <img src="/icon.svg" alt="" width="28" height="28" />
                 <span>Colossi</span>
             </Link>
@@ -16,7 +17,7 @@ export function Bar({ title, children }: { title?: string; children?: ComponentC
             <nav class="bar-tools">
                 {children}
                 <button type="button" class="quiet" onClick={() => setOpen(true)}>
-                    Settings
+                    {say("page.bar.settings")}
                 </button>
             </nav>
             {isOpen && <SettingsDialog close={() => setOpen(false)} />}

@@ -1,5 +1,7 @@
 // A chart of the estimated chances of each seat over a finished game. It is worked out when the person asks for it.
 import { useState } from "preact/hooks";
+import { percent } from "../say/format";
+import { say } from "../say/say";
 import type { Session, SessionState } from "../session/session";
 import { estimate, type Estimate } from "../session/estimate";
 import { SEAT_COLOURS, SeatChip } from "./seats";
@@ -27,7 +29,7 @@ function Chart({
             class="chances"
             viewBox={`${-LEFT} -8 ${WIDTH + LEFT + 8} ${HEIGHT + 20}`}
             role="img"
-            aria-label="Estimated chances of each seat over the game"
+            aria-label={say("page.chances.chart")}
             onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
                 const at = ((event.clientX - box.left) / box.width) * (WIDTH + LEFT + 8) - LEFT;
@@ -38,7 +40,7 @@ function Chart({
                 <g key={v}>
                     <path d={`M0 ${y(v)}H${WIDTH}`} class="grid" />
                     <text x="-4" y={y(v) + 4} text-anchor="end">
-                        {v} %
+                        {percent(v)}
                     </text>
                 </g>
             ))}
@@ -56,7 +58,8 @@ function Chart({
     );
 }
 
-export function Chances({ session, state, jump }: { session: Session; state: SessionState; jump(n: number): void }) {
+export function Chances(props: { session: Session; state: SessionState; names: string[]; jump(n: number): void }) {
+    const { session, state, names, jump } = props;
     const [points, setPoints] = useState<Estimate[]>([]);
     const [progress, setProgress] = useState<number | null>(null);
     async function begin(): Promise<void> {
@@ -74,7 +77,7 @@ export function Chances({ session, state, jump }: { session: Session; state: Ses
     if (progress === null) {
         return (
             <button type="button" onClick={begin}>
-                Show how the chances changed
+                {say("page.chances.show")}
             </button>
         );
     }
@@ -82,17 +85,17 @@ export function Chances({ session, state, jump }: { session: Session; state: Ses
         <figure>
             <Chart points={points} count={state.frame.n} seats={state.frame.seats} jump={jump} />
             <figcaption>
-                {state.seats.map((s) => (
-                    <span key={s.seat}>
-                        <SeatChip seat={s.seat} /> {s.name}
+                {names.map((name, i) => (
+                    <span key={i}>
+                        <SeatChip seat={i + 1} /> {name}
                     </span>
                 ))}
                 <span class="quiet-text">
-                    {state.frame.seats === 2
-                        ? "chance to win, as estimated by the bots"
-                        : "share of opponents beaten, as estimated by the bots"}
+                    {state.frame.seats === 2 ? say("page.chances.win") : say("page.chances.share")}
                 </span>
-                {progress < 1 && <span class="quiet-text">thinking: {Math.round(progress * 100)} %</span>}
+                {progress < 1 && (
+                    <span class="quiet-text">{say("page.chances.thinking", { done: percent(progress * 100) })}</span>
+                )}
             </figcaption>
         </figure>
     );

@@ -1,6 +1,7 @@
 // A dialog over the page. It is the browser's own, so the keyboard stays inside and Escape closes it.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { say } from "../say/say";
 
 export function Dialog(props: { title: string; close(): void; children: ComponentChildren; wide?: boolean }) {
     const element = useRef<HTMLDialogElement>(null);
@@ -15,7 +16,12 @@ export function Dialog(props: { title: string; close(): void; children: Componen
         >
             <div class="dialog-head">
                 <h2>{props.title}</h2>
-                <button type="button" class="quiet" aria-label="Close" onClick={() => element.current?.close()}>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label={say("page.close")}
+                    onClick={() => element.current?.close()}
+                >
                     ✕
                 </button>
             </div>

@@ -14,7 +14,7 @@ function table() {
     return { show, waiting, act };
 }
 
-const HINT: Hint = { text: "T-n", words: "the trapper steps north", value: 62 };
+const HINT: Hint = { text: "T-n", words: "Step north", value: 62 };
 
 describe("a hint", () => {
     it("comes after some thinking, and can be followed", async () => {
@@ -23,7 +23,7 @@ describe("a hint", () => {
         await click(root.querySelector("button"));
         expect(root.querySelector("button")!.disabled).toBe(true);
         await perform(() => waiting[0](HINT));
-        expect(root.querySelector("span")!.textContent).toBe("Try: the trapper steps north; chance to win 62 %.");
+        expect(root.querySelector("span")!.textContent).toBe("Try this: Step north. Chance to win: 62%.");
         await click(root.querySelector("button"));
         expect(act).toHaveBeenCalledExactlyOnceWith("T-n");
     });
@@ -33,7 +33,7 @@ describe("a hint", () => {
         const root = await show(3, 3);
         await click(root.querySelector("button"));
         await perform(() => waiting[0](HINT));
-        expect(root.textContent).toContain("share of opponents beaten 62 %");
+        expect(root.textContent).toContain("Share of opponents beaten: 62%.");
     });
 
     it("goes when the game goes on", async () => {

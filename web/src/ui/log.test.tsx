@@ -1,56 +1,88 @@
 // @vitest-environment jsdom
 import { useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Speaker } from "../../../src/wasm/say.mjs";
 import { click, draw, frameWith, perform, stateWith } from "../../tests/dom";
+import { catalogueText, wasmBytes } from "../../tests/wasm.mjs";
+import { factOf, seat, setAudience, speakWith } from "../say/say";
 import { toldAs, type Told } from "../session/session";
 import { Log, Player } from "./log";
 
-const told = (n: number, actor: number, words: string): Told => toldAs(n, actor, "x", words);
-const names = ["Ana", "Ben"];
+// Actions and what is told of each.
+const storyOf = (...told: string[]): Told[] => told.map((facts, i) => toldAs(i + 1, 1, "x", facts));
 
 beforeEach(() => {
     Element.prototype.scrollIntoView = () => {}; // jsdom has none
+    setAudience({ viewer: 2, names: ["Ana", "Ben"] });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+    vi.useRealTimers();
+    setAudience();
+});
 
 const show = async (story: Told[], at: number | null = null) => {
     const jump = vi.fn();
     const state = stateWith({ story, frame: frameWith({ n: story.length }) });
-    const root = await draw(<Log state={state} names={names} at={at} jump={jump} />);
+    const root = await draw(<Log state={state} at={at} jump={jump} />);
     return { root, jump, entries: [...root.querySelectorAll("li")] };
 };
 
+const WON = (who: number) => factOf("page.prompt.won", { who: seat(who) });
+
 describe("the log", () => {
-    it("tells who did what; chance has a name and a secret has none of its words", async () => {
-        const { entries } = await show([told(1, 0, "draws a tile"), told(2, 1, "bids 3"), told(3, 2, "")]);
-        expect(entries.map((e) => e.textContent)).toEqual([
-            "Chance draws a tile",
-            "Ana bids 3",
-            "Ben decides in secret",
-        ]);
+    it("has one line per fact, and none for an action without news", async () => {
+        const { entries } = await show(storyOf(WON(1), "", `${WON(2)}\n${WON(1)}`));
+        expect(entries.map((e) => e.textContent)).toEqual(["Ana has won.", "You have won.", "Ana has won."]);
+    });
+
+    it("has headings where a round, a turn or a phase begins", async () => {
+        const heads = ["toy.round n=2", "toy.turn", "toy.phase", "toy.last_round", "toy.over"];
+        const { entries } = await show(storyOf([WON(1), ...heads].join("\n"), "toy.turned_over", "toy.ask.turn"));
+        const isHeading = entries.map((e) => e.querySelector("button") === null);
+        expect(isHeading).toEqual([false, true, true, true, true, true, false, false]);
     });
 
     it("leads to the position after an entry; the last one leads back to now", async () => {
-        const { entries, jump } = await show([told(1, 1, "a"), told(2, 2, "b")]);
+        const { entries, jump } = await show(storyOf("a", "", "b"));
         await click(entries[0].querySelector("button"));
         expect(jump).toHaveBeenLastCalledWith(1);
         await click(entries[1].querySelector("button"));
         expect(jump).toHaveBeenLastCalledWith(null);
     });
 
-    it("marks the entry that is looked at", async () => {
-        const { entries } = await show([told(1, 1, "a"), told(2, 2, "b")], 1);
-        expect(entries.map((e) => e.getAttribute("aria-current"))).toEqual(["true", "false"]);
+    it("leads to the past with its last entry if more has happened since", async () => {
+        const { entries, jump } = await show(storyOf("a", "b", ""));
+        await click(entries[1].querySelector("button"));
+        expect(jump).toHaveBeenLastCalledWith(2);
     });
 
-    it("holds at most 300 entries, around the one that is looked at", async () => {
-        const story = Array.from({ length: 1000 }, (_, i) => told(i + 1, 1, `action ${i + 1}`));
+    it("marks the entries that are looked at", async () => {
+        const { entries } = await show(storyOf("a", "b\nc", "d"), 2);
+        expect(entries.map((e) => e.getAttribute("aria-current"))).toEqual(["false", "true", "true", "false"]);
+    });
+
+    it("holds at most 300 lines, around the one that is looked at", async () => {
+        const story = storyOf(...Array.from({ length: 1000 }, (_, i) => `action ${i + 1}`));
         const now = await show(story);
         expect(now.entries).toHaveLength(300);
-        expect(now.entries.at(-1)!.textContent).toBe("Ana action 1000");
+        expect(now.entries.at(-1)!.textContent).toBe("action 1000");
         const past = await show(story, 500);
         expect(past.entries.length).toBeLessThanOrEqual(300);
-        expect(past.root.querySelector('[aria-current="true"]')!.textContent).toBe("Ana action 500");
+        expect(past.root.querySelector('[aria-current="true"]')!.textContent).toBe("action 500");
+        const first = await show(story, 3);
+        expect(first.root.querySelector('[aria-current="true"]')!.textContent).toBe("action 3");
+    });
+
+    it("speaks another language as soon as it is chosen", async () => {
+        const speaker = await Speaker.load(wasmBytes("say"));
+        const { root } = await show(storyOf(WON(1)));
+        speaker.learn(catalogueText("de"));
+        speakWith(speaker, "de");
+        const state = stateWith({ story: storyOf(WON(1)) });
+        await draw(<Log state={state} at={null} jump={() => {}} />, root);
+        expect(root.querySelector("li")!.textContent).toBe("Ana hat gewonnen.");
+        speaker.learn(catalogueText("en"));
+        speakWith(speaker, "en");
     });
 });
 

@@ -1,37 +1,55 @@
-// What happened, in sentences. Each entry leads to its position; the buttons below walk through the whole game.
-import { useEffect, useRef, useState } from "preact/hooks";
+// What happened, in sentences, with headings where a round, a turn or a phase begins. Each entry leads to its position; the
+// buttons below walk through the whole game, also through actions that are not worth a sentence.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { readFact, say, sayFacts } from "../say/say";
 import type { SessionState, Told } from "../session/session";
 
-const SHOWN = 300; // at most so many entries are in the page at once
+const SHOWN = 300; // at most so many lines are in the page at once
+const HEADING = /^[a-z]+\.(round|turn|phase|last_round|over)$/;
 
-// Whether a game tells facts. The others tell fragments without a subject.
-export const isFact = (t: Told) => t.facts.some((fact) => /^[a-z]+\.[a-z_]/.test(fact));
+// A sentence of the log, with the number of the action that it belongs to.
+interface Line {
+    n: number;
+    actor: number;
+    fact: string;
+    isHeading: boolean;
+}
 
-export function Log(props: { state: SessionState; names: string[]; at: number | null; jump(n: number | null): void }) {
-    const { state, names, at, jump } = props;
+export const linesOf = (story: Told[]): Line[] =>
+    story.flatMap(({ n, actor, facts }) =>
+        facts.map((fact) => ({ n, actor, fact, isHeading: HEADING.test(readFact(fact).key) })),
+    );
+
+export function Log({ state, at, jump }: { state: SessionState; at: number | null; jump(n: number | null): void }) {
     const list = useRef<HTMLOListElement>(null);
-    const count = state.story.length;
+    const lines = useMemo(() => linesOf(state.story), [state.story]);
+    const last = state.frame.n;
     useEffect(() => {
         const element = list.current;
         const now = element?.querySelector('[aria-current="true"]');
         if (at !== null && now) now.scrollIntoView({ block: "nearest" });
-        else if (element) element.scrollTop = element.scrollHeight;
-    }, [count, at]);
-    const end = at === null ? count : Math.min(count, at + SHOWN / 2);
-    const entries = state.story.slice(Math.max(0, end - SHOWN), end);
+        else if (element && at === null) element.scrollTop = element.scrollHeight;
+    }, [lines.length, at]);
+    const until = at === null ? lines.length : lines.filter((l) => l.n <= at).length + SHOWN / 2;
+    const first = Math.max(0, Math.min(lines.length, until) - SHOWN);
     return (
-        <section class="log" aria-label="Log">
-            <ol ref={list} tabIndex={0} aria-label="Actions so far">
-                {entries.map((t) => (
-                    <li key={t.n} aria-current={at === t.n} data-actor={t.actor}>
-                        <button type="button" onClick={() => jump(t.n === count ? null : t.n)}>
-                            {!isFact(t) && <b>{t.actor === 0 ? "Chance" : names[t.actor - 1]}</b>}{" "}
-                            {t.words || "decides in secret"}
-                        </button>
-                    </li>
-                ))}
+        <section class="log" aria-label={say("page.table.log")}>
+            <ol ref={list} tabIndex={0} aria-label={say("page.log.entries")}>
+                {lines.slice(first, until).map((l, i) =>
+                    l.isHeading ? (
+                        <li key={first + i} class="heading">
+                            {sayFacts(l.fact)}
+                        </li>
+                    ) : (
+                        <li key={first + i} aria-current={at === l.n} data-actor={l.actor}>
+                            <button type="button" onClick={() => jump(l.n === last ? null : l.n)}>
+                                {sayFacts(l.fact)}
+                            </button>
+                        </li>
+                    ),
+                )}
             </ol>
-            <Player count={state.frame.n} at={at} jump={jump} />
+            <Player count={last} at={at} jump={jump} />
         </section>
     );
 }
@@ -64,11 +82,11 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
         return () => clearTimeout(timer);
     }, [isPlaying, now, count]);
     return (
-        <div class="player" role="group" aria-label="Look back">
-            <button type="button" aria-label="To the beginning" disabled={now === 0} onClick={() => to(0)}>
+        <div class="player" role="group" aria-label={say("page.replay.label")}>
+            <button type="button" aria-label={say("page.replay.first")} disabled={now === 0} onClick={() => to(0)}>
                 <Icon name="first" />
             </button>
-            <button type="button" aria-label="One action back" disabled={now === 0} onClick={() => to(now - 1)}>
+            <button type="button" aria-label={say("page.replay.back")} disabled={now === 0} onClick={() => to(now - 1)}>
                 <Icon name="back" />
             </button>
             <input
@@ -76,15 +94,20 @@ export function Player({ count, at, jump }: { count: number; at: number | null; 
                 min={0}
                 max={count}
                 value={now}
-                aria-label="Position in the game"
+                aria-label={say("page.replay.position")}
                 onInput={(e) => to(Number(e.currentTarget.value))}
             />
-            <button type="button" aria-label="One action forward" disabled={now >= count} onClick={() => to(now + 1)}>
+            <button
+                type="button"
+                aria-label={say("page.replay.forth")}
+                disabled={now >= count}
+                onClick={() => to(now + 1)}
+            >
                 <Icon name="forth" />
             </button>
             <button
                 type="button"
-                aria-label={isPlaying ? "Stop" : "Play the game back"}
+                aria-label={isPlaying ? say("page.replay.stop") : say("page.replay.play")}
                 disabled={count === 0}
                 onClick={() => {
                     if (!isPlaying && now >= count) to(0);

@@ -1,11 +1,11 @@
 // Notices over any page: a new version is ready, something did not work. They stay until they are answered or dismissed.
 import { useEffect, useState } from "preact/hooks";
-import { wordsFor } from "./trouble";
+import { factOf, say, sayFacts } from "../say/say";
+import type { Notice } from "../session/session";
+import { sentences } from "./sentence";
+import { tellOf } from "./trouble";
 
-export interface Notice {
-    text: string;
-    answers: { label: string; run(): void }[];
-}
+const keyOf = (notice: Notice) => notice.facts.join("\n");
 
 let notices: Notice[] = [];
 const listeners = new Set<() => void>();
@@ -15,17 +15,16 @@ function change(list: Notice[]): void {
     for (const listener of listeners) listener();
 }
 
-// Shows a notice. One with the same text replaces the one that is shown.
+// Shows a notice. One that tells the same replaces the one that is shown.
 export function notify(notice: Notice): void {
-    change([...notices.filter((n) => n.text !== notice.text), notice]);
+    change([...notices.filter((n) => keyOf(n) !== keyOf(notice)), notice]);
 }
 
 // Shows every error that no other code caught.
 export function notifyOfErrors(): void {
     const tell = (error: unknown) => {
-        const { sentence, reason } = wordsFor(error);
-        const text = reason ? sentence.replace(/\.$/, `: ${reason}`) : sentence;
-        notify({ text, answers: [{ label: "Reload", run: () => location.reload() }] });
+        const { facts } = tellOf(error);
+        notify({ facts, answers: [{ fact: factOf("page.update.reload"), run: () => location.reload() }] });
     };
     window.addEventListener("unhandledrejection", (event) => tell(event.reason));
     // Errors of scripts come with the error itself; what browsers only mention, such as a late ResizeObserver, does not.
@@ -43,17 +42,17 @@ export function Notices() {
     return (
         <div class="notices" role="status">
             {list.map((n) => (
-                <p key={n.text} class="notice">
-                    <span>{n.text}</span>
+                <p key={keyOf(n)} class="notice">
+                    <span>{sentences(n.facts)}</span>
                     {n.answers.map((a) => (
-                        <button type="button" key={a.label} class="primary" onClick={a.run}>
-                            {a.label}
+                        <button type="button" key={a.fact} class="primary" onClick={a.run}>
+                            {sayFacts(a.fact)}
                         </button>
                     ))}
                     <button
                         type="button"
                         class="quiet"
-                        aria-label="Dismiss"
+                        aria-label={say("page.dismiss")}
                         onClick={() => change(notices.filter((o) => o !== n))}
                     >
                         ✕

@@ -74,7 +74,7 @@ describe("the prompt", () => {
         const openClause = vi.fn();
         const picking = { ...NO_PICKING, back: vi.fn(), dismiss: vi.fn(), ...part };
         const state = stateWith({ busy, frame: frameWith({ choices: choicesOf("a") }) });
-        const drawn = draw(<Prompt state={state} names={["Ana", "Ben"]} picking={picking} openClause={openClause} />);
+        const drawn = draw(<Prompt state={state} picking={picking} openClause={openClause} />);
         return drawn.then((root) => ({ root, openClause, picking }));
     };
 
@@ -105,21 +105,25 @@ describe("the prompt", () => {
 });
 
 describe("the seats", () => {
-    const game = { Stock: () => null } as unknown as Game;
+    const game = {
+        Stock: () => null,
+        seatName: (seat: number) => (seat === 2 ? "Black" : undefined),
+    } as unknown as Game;
 
     it("say who sits there, who must act, who is thinking and who has won", async () => {
         const state = stateWith({
             thinking: [2],
             seats: [
                 { seat: 1, name: "Ana", kind: "you" },
-                { seat: 2, name: "Visitor", kind: "bot", level: 3, title: "Black" },
+                { seat: 2, name: "Visitor", kind: "bot", level: 3 },
                 { seat: 3, name: "Eve", kind: "person", here: false },
-                { seat: 4, name: "Seat 4", kind: "open" },
+                { seat: 4, name: "", kind: "open" },
             ],
         });
         const frame = frameWith({ actors: [2], result: { reason: "", score: [], rank: [2, 3, 1, 4] } });
         const root = await draw(<SeatList game={game} state={state} frame={frame} />);
         const seats = [...root.querySelectorAll<HTMLElement>(".seat")];
+        expect(seats.map((s) => s.querySelector("b")!.textContent)).toEqual(["Ana", "Visitor", "Eve", "Seat 4"]);
         expect(seats.map((s) => s.querySelector(".quiet-text")!.textContent)).toEqual([
             "you",
             "Black · bot, level 3",
@@ -185,22 +189,23 @@ describe("the ending", () => {
 });
 
 const ABOUT: About = {
-    game: "x",
+    game: "causeway",
     title: "X",
     min_seats: 2,
     max_seats: 4,
     seat_titles: ["White"],
     rulesets: [
-        { name: "standard", help: "as printed" },
-        { name: "long_game", help: "longer" },
+        { name: "standard", help: "" },
+        { name: "october", help: "" },
     ],
     options: [
-        { name: "stones", low: 4, high: 6, standard: 5, help: "stones per player" },
-        { name: "first", values: ["step", "any"], standard: "any", help: "the first action" },
+        { name: "stones", low: 4, high: 6, standard: 5, help: "" },
+        { name: "first", values: ["step", "free"], standard: "free", help: "" },
+        { name: "quick", low: 0, high: 1, standard: 0, help: "" },
     ],
     levels: [
-        { name: "Visitor", help: "easy" },
-        { name: "Local", help: "harder" },
+        { name: "Gull", help: "" },
+        { name: "Wader", help: "" },
     ],
 };
 
@@ -248,15 +253,38 @@ describe("the fields of a new game", () => {
         expect(bots.textContent).toContain("you will watch");
     });
 
+    it("say everything in words of the catalogue, and plain numbers as they are", async () => {
+        const root = await draw(<OptionFields facts={ABOUT} values={{}} change={() => {}} />);
+        expect([...root.querySelectorAll("b")].map((b) => b.textContent)).toEqual([
+            "Standard",
+            "October 2019",
+            "Stones",
+            "First move",
+            "Quick game",
+        ]);
+        const words = [...root.querySelectorAll("select")].map((s) => [...s.options].slice(1).map((o) => o.text));
+        expect(words).toEqual([
+            ["4", "5", "6"],
+            ["a step", "free"],
+            ["no", "yes"],
+        ]);
+        const seats = await draw(<SeatFields facts={ABOUT} levels={[0, 2]} change={() => {}} />);
+        expect([...seats.querySelector("select")!.options].map((o) => o.text)).toEqual([
+            "You",
+            "Gull, level 1: Takes what is obvious and overlooks most of the rest.",
+            "Wader, level 2: Sees one leap ahead.",
+        ]);
+    });
+
     it("collect options; another set of rules begins anew", async () => {
         const change = vi.fn();
-        const root = await draw(<OptionFields facts={ABOUT} values={{ ruleset: "long_game" }} change={change} />);
+        const root = await draw(<OptionFields facts={ABOUT} values={{ ruleset: "october" }} change={change} />);
         expect([...root.querySelectorAll<HTMLInputElement>("input")].map((i) => i.checked)).toEqual([false, true]);
         expect([...root.querySelectorAll("select")[0].options].map((o) => o.value)).toEqual(["", "4", "5", "6"]);
         await choose(root, 0, "6");
-        expect(change).toHaveBeenLastCalledWith({ ruleset: "long_game", stones: "6" });
+        expect(change).toHaveBeenLastCalledWith({ ruleset: "october", stones: "6" });
         await choose(root, 1, "step");
-        expect(change).toHaveBeenLastCalledWith({ ruleset: "long_game", first: "step" });
+        expect(change).toHaveBeenLastCalledWith({ ruleset: "october", first: "step" });
         await perform(() => root.querySelector("input")!.dispatchEvent(new Event("change")));
         expect(change).toHaveBeenLastCalledWith({ ruleset: "standard" });
     });

@@ -1,33 +1,31 @@
 // The one sentence that says who must do what, the steps chosen so far, and a refusal with its clause.
-import type { SessionState } from "../session/session";
+import { say, sayFacts, seat } from "../say/say";
+import type { Frame, SessionState } from "../session/session";
 import type { Picking } from "./picking";
-import { listOf } from "./plural";
+import { sentences } from "./sentence";
 
-export function promptFor(state: SessionState, names: string[]): string {
-    const { frame } = state;
-    if (frame.result) {
-        const winners = names.filter((_, i) => frame.result!.rank[i] === 1);
-        if (frame.viewer > 0 && frame.result.rank[frame.viewer - 1] === 1 && winners.length === 1)
-            return "You have won.";
-        return winners.length === 1 ? `${winners[0]} has won.` : `${listOf(winners)} share the win.`;
-    }
-    if (frame.choices.length > 0) return frame.prompt;
-    if (frame.actors.includes(0)) return "Chance decides.";
-    return `Waiting for ${listOf(frame.actors.map((a) => names[a - 1] ?? `seat ${a}`))}.`;
+function winnersOf({ result, viewer }: Frame): string {
+    const winners = result!.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
+    const others = winners.filter((s) => s !== viewer).map(seat);
+    if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) });
+    if (others.length < winners.length) return say("page.prompt.shared_with", { who: others });
+    return say("page.prompt.shared", { who: others });
 }
 
-export function Prompt(props: {
-    state: SessionState;
-    names: string[];
-    picking: Picking;
-    openClause(id: string): void;
-}) {
+export function promptFor(frame: Frame): string {
+    if (frame.result) return winnersOf(frame);
+    if (frame.choices.length > 0) return frame.prompt;
+    if (frame.actors.includes(0)) return say("page.prompt.chance");
+    return say("page.prompt.waiting", { whom: frame.actors.map(seat) });
+}
+
+export function Prompt(props: { state: SessionState; picking: Picking; openClause(id: string): void }) {
     const { state, picking } = props;
     const { refused, chosen } = picking;
     return (
-        <section class="prompt" data-mine={state.frame.choices.length > 0} aria-label="What to do">
+        <section class="prompt" data-mine={state.frame.choices.length > 0} aria-label={say("page.prompt.label")}>
             <p class="sentence" aria-live="polite">
-                {promptFor(state, props.names)}
+                {promptFor(state.frame)}
             </p>
             {chosen.length > 0 && !state.busy && (
                 <p class="chain">
@@ -35,7 +33,7 @@ export function Prompt(props: {
                         <span key={s.thing}>{s.label}</span>
                     ))}
                     <button type="button" onClick={picking.back}>
-                        Back
+                        {say("page.prompt.back")}
                     </button>
                 </p>
             )}
@@ -47,17 +45,17 @@ export function Prompt(props: {
                             {refused.code}
                         </button>
                     )}
-                    <button type="button" class="quiet" aria-label="Dismiss" onClick={picking.dismiss}>
+                    <button type="button" class="quiet" aria-label={say("page.dismiss")} onClick={picking.dismiss}>
                         ✕
                     </button>
                 </p>
             )}
             {state.notice && (
                 <p class="notice" role="status">
-                    {state.notice.text}
-                    {state.notice.answers?.map((a) => (
-                        <button type="button" key={a.label} onClick={a.run}>
-                            {a.label}
+                    {sentences(state.notice.facts)}
+                    {state.notice.answers.map((a) => (
+                        <button type="button" key={a.fact} onClick={a.run}>
+                            {sayFacts(a.fact)}
                         </button>
                     ))}
                 </p>

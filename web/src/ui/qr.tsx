@@ -1,5 +1,6 @@
 // A link as a QR code, for a phone.
 import { encode } from "uqr";
+import { say } from "../say/say";
 
 export default function QrCode({ text }: { text: string }) {
     const { data, size } = encode(text, { ecc: "M" });
@@ -9,7 +10,7 @@ export default function QrCode({ text }: { text: string }) {
             class="qr"
             viewBox={`-2 -2 ${size + 4} ${size + 4}`}
             role="img"
-            aria-label="The link as a QR code"
+            aria-label={say("page.link.qr_picture")}
             shape-rendering="crispEdges"
         >
             <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#fff" />

@@ -1,4 +1,5 @@
 // Saves the record of a game as a file.
+import { say } from "../say/say";
 import type { Session } from "../session/session";
 
 export function save(name: string, text: string): void {
@@ -11,7 +12,7 @@ export function save(name: string, text: string): void {
 export function RecordButtons({ session, name }: { session: Session; name: string }) {
     return (
         <button type="button" onClick={async () => save(`${name}.colossi.txt`, await session.record())}>
-            Save record
+            {say("page.table.save")}
         </button>
     );
 }

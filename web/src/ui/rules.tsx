@@ -1,6 +1,7 @@
 // The rules: all clauses of a game, with a search. The clauses that matter now come first.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clauses, type Clause } from "../engine/about";
+import { say } from "../say/say";
 import { Dialog } from "./dialog";
 import { useLoaded } from "./loaded";
 import { Boundary, Trouble } from "./trouble";
@@ -20,7 +21,7 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
     const now = all.filter((c) => topics.includes(c.id));
     const entry = (c: Clause) => (
         <p key={c.id} class="rule" data-clause={c.id} data-asked={c.id === clause}>
-            <b>{c.id}</b> {c.text}
+            <b>{c.id}</b> <span lang="en">{c.text}</span>
         </p>
     );
     return (
@@ -28,31 +29,31 @@ export function RulesText({ game, clause, topics }: { game: string; clause: stri
             <input
                 class="filter"
                 type="search"
-                placeholder="Search the rules"
-                aria-label="Search the rules"
+                placeholder={say("page.rules_of.search")}
+                aria-label={say("page.rules_of.search")}
                 value={filter}
                 onInput={(e) => setFilter(e.currentTarget.value)}
             />
             {now.length > 0 && !filter && !clause && (
                 <section>
-                    <h3>What matters now</h3>
+                    <h3>{say("page.rules_of.now")}</h3>
                     {now.map((c) => (
                         <p key={c.id} class="rule">
-                            <b>{c.id}</b> {c.text}
+                            <b>{c.id}</b> <span lang="en">{c.text}</span>
                         </p>
                     ))}
-                    <h3>All rules</h3>
+                    <h3>{say("page.rules_of.all")}</h3>
                 </section>
             )}
             {found.map(entry)}
-            {all.length > 0 && found.length === 0 && <p class="quiet-text">No rule contains these words.</p>}
+            {all.length > 0 && found.length === 0 && <p class="quiet-text">{say("page.rules_of.none")}</p>}
         </div>
     );
 }
 
 export function RulesDialog(props: { game: string; clause: string; topics: string[]; close(): void }) {
     return (
-        <Dialog title="Rules" close={props.close} wide>
+        <Dialog title={say("page.rules")} close={props.close} wide>
             <Boundary fallback={(error) => <Trouble error={error} />}>
                 <RulesText game={props.game} clause={props.clause} topics={props.topics} />
             </Boundary>

@@ -1,6 +1,7 @@
 // A link to a table, to be copied or shown as a QR code.
 import { useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
+import { say } from "../say/say";
 
 export function SeatLink({ label, link }: { label: string; link: string }) {
     const [isCopied, setCopied] = useState(false);
@@ -24,7 +25,7 @@ export function SeatLink({ label, link }: { label: string; link: string }) {
                     }
                 }}
             >
-                {isCopied ? "Copied" : "Copy"}
+                {isCopied ? say("page.link.copied") : say("page.link.copy")}
             </button>
             <button
                 type="button"
@@ -34,7 +35,7 @@ export function SeatLink({ label, link }: { label: string; link: string }) {
                     setQr(() => loaded);
                 }}
             >
-                QR code
+                {say("page.link.qr")}
             </button>
             {Qr && <Qr text={whole} />}
         </div>

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import type { Frame, Seat, SessionState } from "../session/session";
-import { sayFacts } from "../say/say";
+import { say, sayFacts } from "../say/say";
+import { nameOf } from "./names";
 import { SeatChip } from "./seats";
 
 // Time left, as minutes and seconds; with hours where there are any, and in days beyond two.
@@ -10,7 +11,7 @@ export function timeLeft(ms: number): string {
     const seconds = Math.max(0, Math.round(ms / 1000));
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-    return hours >= 48 ? `${Math.floor(hours / 24)} days` : hours ? `${hours}:${tail}` : tail;
+    return hours >= 48 ? say("page.clock.days", { days: Math.floor(hours / 24) }) : hours ? `${hours}:${tail}` : tail;
 }
 
 // The time that a seat has left: what the server said last, less what has passed since then if the clock runs.
@@ -31,10 +32,10 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
 }
 
 function whoIs(seat: Seat): string {
-    if (seat.kind === "you") return "you";
-    if (seat.level) return `bot, level ${seat.level}`;
-    if (seat.kind === "open") return "empty";
-    return seat.here === false ? "away" : "";
+    if (seat.kind === "you") return say("page.seats.you");
+    if (seat.level) return say("page.seats.bot", { level: seat.level });
+    if (seat.kind === "open") return say("page.seats.empty");
+    return seat.here === false ? say("page.seats.away") : "";
 }
 
 export function SeatList(props: {
@@ -47,25 +48,25 @@ export function SeatList(props: {
     const aid = props.openAid && game.aid?.isFor(frame) ? game.aid : undefined;
     const { Stock } = game;
     return (
-        <section class="seats" aria-label="Seats">
+        <section class="seats" aria-label={say("page.table.seats")}>
             {state.seats.map((seat) => {
-                const role = seat.title ?? game.seatName?.(seat.seat, frame);
+                const role = game.seatName?.(seat.seat, frame);
                 const acts = frame.actors.includes(seat.seat);
                 const rank = frame.result?.rank[seat.seat - 1];
                 return (
                     <div class="seat" key={seat.seat} data-acts={acts} data-you={seat.kind === "you"}>
                         <SeatChip seat={seat.seat} />
                         <div class="seat-who">
-                            <b>{seat.name}</b>
+                            <b>{nameOf(frame.game, seat)}</b>
                             <span class="quiet-text">{[role, whoIs(seat)].filter(Boolean).join(" · ")}</span>
                         </div>
                         {rank === 1 && (
-                            <span class="crown" role="img" aria-label="winner">
+                            <span class="crown" role="img" aria-label={say("page.seats.winner")}>
                                 ♛
                             </span>
                         )}
                         {state.thinking.includes(seat.seat) && (
-                            <span class="spinner" role="img" aria-label="thinking" />
+                            <span class="spinner" role="img" aria-label={say("page.seats.thinking")} />
                         )}
                         {seat.ms !== undefined && <Clock ms={seat.ms} runs={acts} />}
                         {aid && seat.seat === frame.viewer && (

@@ -1,5 +1,6 @@
 // The colour, pattern and banner of a seat. They are the same everywhere, and colour is never the only sign.
 import type { JSX } from "preact";
+import { say, word } from "../say/say";
 
 export const SEAT_COLOURS = ["#E69F00", "#56B4E9", "#009E73", "#D55E00", "#0072B2", "#CC79A7"];
 export const SEAT_WORDS = ["orange", "sky", "green", "vermilion", "blue", "purple"];
@@ -56,7 +57,7 @@ export function SeatChip({ seat }: { seat: number }) {
             width="24"
             height="24"
             role="img"
-            aria-label={`seat ${seat}, ${SEAT_WORDS[seat - 1]}`}
+            aria-label={say("page.seats.chip", { number: seat, colour: word("colour", SEAT_WORDS[seat - 1]) })}
         >
             <path d={BANNERS[seat - 1]} fill={SEAT_COLOURS[seat - 1]} stroke="rgba(0,0,0,.55)" />
             <g transform="translate(12 12) scale(.8)">

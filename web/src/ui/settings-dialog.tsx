@@ -1,6 +1,7 @@
 // The dialog for the settings.
 import { change, useSettings, type Settings } from "./settings";
 import { LanguageChoice } from "../say/choice";
+import { say } from "../say/say";
 import { Dialog } from "./dialog";
 
 function Choice<K extends keyof Settings>(props: { name: K; label: string; values: [Settings[K], string][] }) {
@@ -26,57 +27,58 @@ function Choice<K extends keyof Settings>(props: { name: K; label: string; value
 export function SettingsDialog({ close }: { close(): void }) {
     const settings = useSettings();
     return (
-        <Dialog title="Settings" close={close}>
+        <Dialog title={say("page.bar.settings")} close={close}>
             <label class="field">
-                <span>Your name</span>
+                <span>{say("page.settings.name")}</span>
                 <input
                     value={settings.name}
+                    placeholder={say("page.you")}
                     maxLength={24}
-                    onInput={(e) => change({ name: e.currentTarget.value || "You" })}
+                    onInput={(e) => change({ name: e.currentTarget.value })}
                 />
             </label>
             <LanguageChoice class="field" />
             <Choice
                 name="theme"
-                label="Theme"
+                label={say("page.settings.theme")}
                 values={[
-                    ["auto", "Same as the system"],
-                    ["light", "Light"],
-                    ["dark", "Dark"],
+                    ["auto", say("page.settings.system")],
+                    ["light", say("page.settings.light")],
+                    ["dark", say("page.settings.dark")],
                 ]}
             />
             <Choice
                 name="motion"
-                label="Animation"
+                label={say("page.settings.motion")}
                 values={[
-                    ["auto", "Same as the system"],
-                    ["full", "On"],
-                    ["none", "Off"],
+                    ["auto", say("page.settings.system")],
+                    ["full", say("page.settings.on")],
+                    ["none", say("page.settings.off")],
                 ]}
             />
             <Choice
                 name="pace"
-                label="Speed of the bots"
+                label={say("page.settings.pace")}
                 values={[
-                    [150, "Fast"],
-                    [600, "Normal"],
-                    [1400, "Slow"],
+                    [150, say("page.settings.fast")],
+                    [600, say("page.settings.normal")],
+                    [1400, say("page.settings.slow")],
                 ]}
             />
             <Choice
                 name="palette"
-                label="Colours"
+                label={say("page.settings.palette")}
                 values={[
-                    ["standard", "Standard"],
-                    ["contrast", "Strong contrast"],
+                    ["standard", say("page.settings.standard")],
+                    ["contrast", say("page.settings.contrast")],
                 ]}
             />
             <Choice
                 name="sound"
-                label="Sound"
+                label={say("page.settings.sound")}
                 values={[
-                    [false, "Off"],
-                    [true, "On"],
+                    [false, say("page.settings.off")],
+                    [true, say("page.settings.on")],
                 ]}
             />
         </Dialog>

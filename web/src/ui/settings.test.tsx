@@ -32,7 +32,7 @@ describe("settings", () => {
             pace: 600,
             sound: false,
             palette: "standard",
-            name: "You",
+            name: "",
             language: "",
         });
     });
@@ -44,7 +44,7 @@ describe("settings", () => {
             pace: -1,
             sound: "yes",
             palette: "pink",
-            name: "  ",
+            name: 5,
         });
         expect(settings.value).toMatchObject({
             theme: "dark",
@@ -52,9 +52,15 @@ describe("settings", () => {
             pace: 600,
             sound: false,
             palette: "standard",
-            name: "You",
+            name: "",
         });
         expect(localStorage.getItem("colossi.settings.set-aside")).toContain("pink");
+    });
+
+    it("take the name that was stored for people without one as none", async () => {
+        const { settings } = await fresh({ name: "You" });
+        expect(settings.value.name).toBe("");
+        expect(localStorage.getItem("colossi.settings.set-aside")).toBeNull();
     });
 
     it("are stored when they change, and read back", async () => {

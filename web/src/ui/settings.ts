@@ -8,7 +8,7 @@ export interface Settings {
     pace: number; // milliseconds to pause after the action of a bot
     sound: boolean;
     palette: "standard" | "contrast";
-    name: string;
+    name: string; // "" if none is given
     language: string; // "" until one is chosen
 }
 
@@ -18,7 +18,7 @@ const STANDARD: Settings = {
     pace: 600,
     sound: false,
     palette: "standard",
-    name: "You",
+    name: "",
     language: "",
 };
 
@@ -33,7 +33,7 @@ const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
     pace: (value) => typeof value === "number" && value >= 0 && value <= 10000,
     sound: oneOf(true, false),
     palette: oneOf("standard", "contrast"),
-    name: (value) => typeof value === "string" && value.trim() !== "",
+    name: (value) => typeof value === "string",
     language: (value) => typeof value === "string",
 };
 
@@ -44,7 +44,9 @@ export function readSettings(): Settings {
         const usable = fields.filter(([name, field]) => FITS[name as keyof Settings]?.(field));
         return { usable: Object.fromEntries(usable), isWhole: isRecord(value) && usable.length === fields.length };
     });
-    return { ...STANDARD, ...stored };
+    const found = { ...STANDARD, ...stored };
+    if (found.name === "You") found.name = ""; // what was stored for people without a name, before there were languages
+    return found;
 }
 
 const listeners = new Set<() => void>();

@@ -1,12 +1,14 @@
 // Fields for setting up a game: who sits where, and the options of the rules.
-import type { About } from "../engine/about";
+import type { About, Option } from "../engine/about";
+import { say, sayFacts } from "../say/say";
+import { botName, seatTitle } from "./names";
 
 // The number of seats. Draws nothing where the game leaves no choice.
 export function SeatCount({ facts, count, change }: { facts: About; count: number; change(count: number): void }) {
     const counts = Array.from({ length: facts.max_seats - facts.min_seats + 1 }, (_, i) => facts.min_seats + i);
     if (counts.length === 1) return null;
     return (
-        <p class="segments" role="group" aria-label="Number of seats">
+        <p class="segments" role="group" aria-label={say("page.setup.seat_count")}>
             {counts.map((n) => (
                 <button type="button" key={n} aria-pressed={count === n} onClick={() => change(n)}>
                     {n}
@@ -28,11 +30,11 @@ export function SeatFields({
     const resize = (count: number) => change(Array.from({ length: count }, (_, i) => levels[i] ?? 2));
     return (
         <fieldset>
-            <legend>Seats</legend>
+            <legend>{say("page.setup.seats")}</legend>
             <SeatCount facts={facts} count={levels.length} change={resize} />
             {levels.map((level, i) => (
                 <label class="field" key={i}>
-                    <span>{facts.seat_titles[i] ?? `Seat ${i + 1}`}</span>
+                    <span>{seatTitle(facts.game, i + 1, facts.seat_titles[i] !== undefined)}</span>
                     <select
                         value={level}
                         onChange={(e) => {
@@ -40,17 +42,29 @@ export function SeatFields({
                             change(levels.map((l, k) => (k === i ? value : value === 0 && l === 0 ? 2 : l)));
                         }}
                     >
-                        <option value={0}>You</option>
+                        <option value={0}>{say("page.you")}</option>
                         {facts.levels.map((l, k) => (
-                            <option key={l.name} value={k + 1}>{`${l.name}, level ${k + 1}: ${l.help}`}</option>
+                            <option key={l.name} value={k + 1}>
+                                {say("page.setup.level", {
+                                    name: botName(facts.game, k + 1),
+                                    level: k + 1,
+                                    style: sayFacts(`options.${facts.game}.style.${k + 1}`),
+                                })}
+                            </option>
                         ))}
                     </select>
                 </label>
             ))}
-            {!levels.includes(0) && <p class="quiet-text">Only bots play: you will watch.</p>}
+            {!levels.includes(0) && <p class="quiet-text">{say("page.setup.only_bots")}</p>}
         </fieldset>
     );
 }
+
+const valuesOf = ({ values, low = 0, high = 0 }: Option): string[] =>
+    values ?? Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
+
+// Whether the values are said as numbers. Those of an option that is 0 or 1 have names.
+const isNumber = ({ values, low, high }: Option): boolean => values === undefined && !(low === 0 && high === 1);
 
 export function OptionFields(props: {
     facts: About;
@@ -59,11 +73,12 @@ export function OptionFields(props: {
 }) {
     const { facts, values, change } = props;
     const set = (name: string, value: string) => change({ ...values, [name]: value });
+    const word = (kind: string, name: string) => sayFacts(`options.${facts.game}.${kind}.${name}`);
     return (
         <>
             {facts.rulesets.length > 1 && (
                 <fieldset class="choice">
-                    <legend>Rules</legend>
+                    <legend>{say("page.setup.rules")}</legend>
                     {facts.rulesets.map((r) => (
                         <label key={r.name}>
                             <input
@@ -73,27 +88,27 @@ export function OptionFields(props: {
                                 onChange={() => change({ ruleset: r.name })}
                             />
                             <span>
-                                <b>{r.name.replaceAll("_", " ")}</b>: {r.help}
+                                <b>{word("ruleset", r.name)}</b>: {word("rules", r.name)}
                             </span>
                         </label>
                     ))}
                 </fieldset>
             )}
             <details>
-                <summary>More options</summary>
+                <summary>{say("page.setup.more")}</summary>
                 {facts.options.map((o) => (
                     <label class="field" key={o.name}>
                         <span>
-                            <b>{o.name}</b> <span class="quiet-text">{o.help}</span>
+                            <b>{word("option", o.name)}</b> <span class="quiet-text">{word("help", o.name)}</span>
                         </span>
                         <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
                             <option value="" disabled>
-                                as in these rules
+                                {say("page.setup.as_rules")}
                             </option>
-                            {(
-                                o.values ?? Array.from({ length: o.high! - o.low! + 1 }, (_, i) => String(o.low! + i))
-                            ).map((v) => (
-                                <option key={v}>{v}</option>
+                            {valuesOf(o).map((v) => (
+                                <option key={v} value={v}>
+                                    {isNumber(o) ? v : word(`value.${o.name}`, v)}
+                                </option>
                             ))}
                         </select>
                     </label>

@@ -2,6 +2,7 @@
 // A piece that can be chosen may be dragged to its target, which is the same as picking both.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { say } from "../say/say";
 import type { Picking } from "./picking";
 
 interface Box {
@@ -139,11 +140,16 @@ export function Stage(props: {
             >
                 {props.children}
             </svg>
-            <div class="zoom" role="group" aria-label="Zoom">
-                <button type="button" aria-label="Zoom in" onClick={() => zoom(1.4)}>
+            <div class="zoom" role="group" aria-label={say("page.zoom.label")}>
+                <button type="button" aria-label={say("page.zoom.in")} onClick={() => zoom(1.4)}>
                     +
                 </button>
-                <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / 1.4)} disabled={view.scale === 1}>
+                <button
+                    type="button"
+                    aria-label={say("page.zoom.out")}
+                    onClick={() => zoom(1 / 1.4)}
+                    disabled={view.scale === 1}
+                >
                     −
                 </button>
             </div>

@@ -1,6 +1,7 @@
 // Screens that stand in for a game: it is being set up, or there is none.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { say } from "../say/say";
 import { Bar } from "./bar";
 import { Link } from "./router";
 
@@ -8,7 +9,7 @@ const PATIENCE = 12000; // milliseconds after which waiting is explained
 
 const AllGames = () => (
     <Link to="/" class="button">
-        All games
+        {say("page.all_games")}
     </Link>
 );
 
@@ -25,13 +26,12 @@ export function Loading({ title, problem }: { title?: string; problem?: string }
             <main class="page narrow">
                 <section class="state">
                     <p role="status">
-                        {problem ?? "Setting up the table…"}
-                        {isLate && !problem && " This takes longer than usual."}
+                        {problem ?? say("page.setup.waiting")} {isLate && !problem && say("page.setup.late")}
                     </p>
                     {(isLate || problem) && (
                         <p class="row-of-buttons">
                             <button type="button" onClick={() => location.reload()}>
-                                Reload the page
+                                {say("page.reload")}
                             </button>
                             <AllGames />
                         </p>

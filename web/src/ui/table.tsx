@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
 import { useSession, type Frame, type Session, type SessionState } from "../session/session";
-import { sayFacts, setAudience } from "../say/say";
+import { say, sayFacts, setAudience } from "../say/say";
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
 import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
-import { isFact, Log } from "./log";
+import { Log } from "./log";
+import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
@@ -19,13 +20,6 @@ import { RecordButtons } from "./record";
 import { Chat } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
-
-export function seatNames(game: Game, state: SessionState): string[] {
-    return state.seats.map((s) => {
-        const role = s.title ?? game.seatName?.(s.seat, state.frame);
-        return role && s.kind !== "you" ? `${s.name} (${role})` : s.name;
-    });
-}
 
 // What happened since the viewer last acted, of the first n actions; at most the last twelve.
 export function lastOf(state: SessionState, n: number): SessionState["story"] {
@@ -69,24 +63,23 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
         </button>
     );
     return (
-        <div class="sheet-tabs" role="group" aria-label="Show over the board">
-            {tab("act", "Actions")}
-            {tab("seats", "Seats")}
-            {tab("log", "Log")}
+        <div class="sheet-tabs" role="group" aria-label={say("page.table.sheets")}>
+            {tab("act", say("page.table.actions"))}
+            {tab("seats", say("page.table.seats"))}
+            {tab("log", say("page.table.log"))}
             <button type="button" disabled={!undo} onClick={undo}>
-                Undo
+                {say("page.undo")}
             </button>
         </div>
     );
 }
 
-function Speaker({ state, names }: { state: SessionState; names: string[] }) {
-    const last = state.story.at(-1);
-    const who = !last || isFact(last) ? "" : `${last.actor === 0 ? "Chance" : names[last.actor - 1]}: `;
-    const said = last ? who + (last.words || last.text) : "";
+// What happened last, for screen readers.
+function Speaker({ state }: { state: SessionState }) {
+    const last = state.story.filter((t) => t.facts.length > 0).at(-1);
     return (
         <p class="visually-hidden" aria-live="polite">
-            {said}
+            {last?.words}
         </p>
     );
 }
@@ -106,8 +99,8 @@ export function Table(props: {
     const [isAidOpen, setAidOpen] = useState(false);
     const past = usePast(session, at);
     const picking = usePicking(game, state.frame, session);
-    const names = seatNames(game, state);
-    setAudience({ viewer: state.frame.viewer, names: state.seats.map((s) => s.name) });
+    const names = namesOf(state);
+    setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
     const shown = isPast ? past : state.frame;
     const used: Picking = isPast ? NO_PICKING : picking;
@@ -146,22 +139,22 @@ export function Table(props: {
             <Bar title={props.title}>
                 {props.tools}
                 <button type="button" class="quiet" onClick={() => setClause("")}>
-                    Rules
+                    {say("page.rules")}
                 </button>
             </Bar>
             <main class="board" data-past={isPast}>
                 <Board frame={shown} picking={used} last={last} names={names} />
                 {isPast && (
                     <p class="past-note">
-                        After action {at} of {state.frame.n}.{" "}
+                        {say("page.table.past", { action: at, of: state.frame.n })}{" "}
                         <button type="button" onClick={() => setAt(null)}>
-                            Back to now
+                            {say("page.table.now")}
                         </button>
                     </p>
                 )}
             </main>
-            <aside class="side" aria-label="The game">
-                <Prompt state={state} names={names} picking={picking} openClause={setClause} />
+            <aside class="side" aria-label={say("page.table.label")}>
+                <Prompt state={state} picking={picking} openClause={setClause} />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && (
@@ -173,7 +166,7 @@ export function Table(props: {
                         )}
                         <div class="row-of-buttons">
                             <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>
-                                Undo
+                                {say("page.undo")}
                             </button>
                             {mine && session.hint && (
                                 <HintButton
@@ -192,19 +185,19 @@ export function Table(props: {
                     </div>
                     <div class="part" data-part="log">
                         {state.chat && (
-                            <div class="tabs" role="group" aria-label="Log or chat">
+                            <div class="tabs" role="group" aria-label={say("page.table.log_or_chat")}>
                                 <button type="button" aria-pressed={!talks} onClick={() => setTalks(false)}>
-                                    Log
+                                    {say("page.table.log")}
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    Chat
+                                    {say("page.table.chat")}
                                 </button>
                             </div>
                         )}
                         {talks && state.chat ? (
                             <Chat state={state} names={names} session={session} />
                         ) : (
-                            <Log state={state} names={names} at={at} jump={setAt} />
+                            <Log state={state} at={at} jump={setAt} />
                         )}
                     </div>
                 </div>
@@ -214,7 +207,7 @@ export function Table(props: {
                     undo={state.undo > 0 ? () => void session.undo() : undefined}
                 />
             </aside>
-            <Speaker state={state} names={names} />
+            <Speaker state={state} />
             {isAidOpen && game.aid && (
                 <Dialog title={sayFacts(game.aid.title)} close={() => setAidOpen(false)} wide>
                     <game.aid.Body frame={shown} />

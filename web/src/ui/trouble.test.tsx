@@ -2,9 +2,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { byText, click, draw, perform } from "../../tests/dom";
 import { Failure } from "../failure";
+import { sayFacts } from "../say/say";
 import { useLoaded } from "./loaded";
 import { Notices, notify, notifyOfErrors } from "./notices";
-import { Boundary, Trouble, wordsFor } from "./trouble";
+import { Boundary, tellOf, Trouble } from "./trouble";
 
 describe("useLoaded", () => {
     const Show = ({ name, load }: { name?: string; load(name: string): Promise<string> }) => (
@@ -39,30 +40,39 @@ describe("useLoaded", () => {
     });
 });
 
-describe("wordsFor", () => {
+describe("tellOf", () => {
+    const told = (error: unknown) => tellOf(error).facts.map((fact) => sayFacts(fact));
+
     it("uses the sentence of a failure, and its own for anything else", () => {
-        expect(wordsFor(new Failure("Gone.", "why")).sentence).toBe("Gone.");
-        expect(wordsFor(new TypeError("x is undefined"))).toMatchObject({
-            sentence: "Something went wrong on this page.",
-            reason: "x is undefined",
-        });
-        expect(wordsFor("text").reason).toBe("text");
+        expect(told(new Failure("page.failure.board", "why"))).toEqual([
+            "The board could not be loaded.",
+            "Details: why",
+        ]);
+        expect(told(new Failure("page.failure.board"))).toHaveLength(1);
+        expect(told(new TypeError("x is undefined"))).toEqual([
+            "Something went wrong on this page.",
+            "Details: x is undefined",
+        ]);
+        expect(told("text")[1]).toBe("Details: text");
     });
 });
 
 describe("notices", () => {
     it("are shown once each, even if they came before the page, and go when they are dismissed", async () => {
         const run = vi.fn();
-        notify({ text: "first", answers: [{ label: "Do", run }] });
+        notify({ facts: ["First."], answers: [{ fact: "Do", run }] });
         const root = await draw(<Notices />);
-        await perform(() => notify({ text: "first", answers: [{ label: "Do", run }] }));
-        await perform(() => notify({ text: "second", answers: [] }));
-        expect([...root.querySelectorAll(".notice span")].map((n) => n.textContent)).toEqual(["first", "second"]);
+        await perform(() => notify({ facts: ["First."], answers: [{ fact: "Do", run }] }));
+        await perform(() => notify({ facts: ["Second.", "Third."], answers: [] }));
+        expect([...root.querySelectorAll(".notice span")].map((n) => n.textContent)).toEqual([
+            "First.",
+            "Second. Third.",
+        ]);
         await click(byText(root, "button", "Do"));
         expect(run).toHaveBeenCalledOnce();
         await click(root.querySelector('[aria-label="Dismiss"]'));
-        expect(root.textContent).not.toContain("first");
-        expect(root.textContent).toContain("second");
+        expect(root.textContent).not.toContain("First");
+        expect(root.textContent).toContain("Second");
         await click(root.querySelector('[aria-label="Dismiss"]'));
     });
 
@@ -73,13 +83,13 @@ describe("notices", () => {
             reason: new Failure("page.failure.stopped", "trap"),
         });
         await perform(() => window.dispatchEvent(rejection));
-        expect(root.textContent).toContain("The rules stopped working: trap");
+        expect(root.textContent).toContain("The rules stopped working. Details: trap");
         await perform(() =>
             window.dispatchEvent(Object.assign(new Event("error"), { error: null, message: "ResizeObserver loop" })),
         );
         expect(root.querySelectorAll(".notice")).toHaveLength(1);
         await perform(() => window.dispatchEvent(Object.assign(new Event("error"), { error: new Error("broken") })));
-        expect(root.textContent).toContain("Something went wrong on this page: broken");
+        expect(root.textContent).toContain("Something went wrong on this page. Details: broken");
         for (let i = 0; i < 2; i++) await click(root.querySelector('[aria-label="Dismiss"]'));
     });
 });

@@ -1,35 +1,36 @@
 // What a person sees when something failed: what happened, and what they can do now.
 import { Component, type ComponentChildren } from "preact";
 import { Failure, reasonOf } from "../failure";
-import { sayFacts } from "../say/say";
+import { factOf, say, sayFacts } from "../say/say";
 
-// What to say about an error, and the browser's own words for it.
-export function wordsFor(error: unknown): { sentence: string; advice: string; reason: string } {
-    if (error instanceof Failure)
-        return {
-            sentence: sayFacts(error.message),
-            advice: "Check your connection, then reload the page.",
-            reason: error.reason,
-        };
-    return { sentence: "Something went wrong on this page.", advice: "Reload the page.", reason: reasonOf(error) };
+// What to tell about an error: what happened, with the browser's own words for it, and what the person can do.
+export function tellOf(error: unknown): { facts: string[]; advice: string } {
+    const isFailure = error instanceof Failure;
+    const reason = isFailure ? error.reason : reasonOf(error);
+    const what = isFailure ? error.message : factOf("page.failure.unknown");
+    return {
+        facts: reason ? [what, factOf("page.details", { reason })] : [what],
+        advice: isFailure ? factOf("page.failure.connection") : factOf("page.failure.again"),
+    };
 }
 
 export function Trouble({ error }: { error: unknown }) {
-    const { sentence, advice, reason } = wordsFor(error);
+    const { facts, advice } = tellOf(error);
+    const [what, details] = facts.map((fact) => sayFacts(fact));
     return (
         <main class="page narrow">
             <section class="state trouble" role="alert">
-                <h1>{sentence}</h1>
-                <p>{advice} Your games are kept in this browser.</p>
+                <h1>{what}</h1>
+                <p>{sayFacts(advice)}</p>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onClick={() => location.reload()}>
-                        Reload the page
+                        {say("page.reload")}
                     </button>
                     <a href="/" class="button">
-                        All games
+                        {say("page.all_games")}
                     </a>
                 </p>
-                {reason && <p class="quiet-text">Details: {reason}</p>}
+                {details && <p class="quiet-text">{details}</p>}
             </section>
         </main>
     );

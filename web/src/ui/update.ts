@@ -1,5 +1,6 @@
 // Registers the service worker (sw.js) and says when a new version of the page is ready. The new version begins when the
 // person asks for it, or by itself once every tab of the old one is closed.
+import { factOf } from "../say/say";
 import { notify } from "./notices";
 
 function begin(registration: ServiceWorkerRegistration): void {
@@ -14,8 +15,8 @@ export async function watchForUpdates(): Promise<void> {
     const tell = () => {
         if (!registration.waiting || !navigator.serviceWorker.controller) return; // there is none, or it is the first one
         notify({
-            text: "A new version of Colossi is ready.",
-            answers: [{ label: "Reload", run: () => begin(registration) }],
+            facts: [factOf("page.update.ready")],
+            answers: [{ fact: factOf("page.update.reload"), run: () => begin(registration) }],
         });
     };
     tell();

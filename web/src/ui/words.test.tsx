@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { choicesOf, frameWith, stateWith } from "../../tests/dom";
-import type { Game } from "../games/game";
-import { toldAs, type Told } from "../session/session";
+import { setAudience } from "../say/say";
+import { numberBots, toldAs, type Seat, type Told } from "../session/session";
+import { namesOf } from "./names";
 import { promptFor } from "./prompt";
 import { timeLeft } from "./seat-list";
 import { sentence } from "./sentence";
-import { lastOf, seatNames } from "./table";
+import { lastOf } from "./table";
 
 describe("promptFor", () => {
-    const names = ["Ana", "Ben", "Eve"];
-    const says = (part: Parameters<typeof frameWith>[0]) => promptFor(stateWith({ frame: frameWith(part) }), names);
+    const says = (part: Parameters<typeof frameWith>[0]) => {
+        setAudience({ viewer: part?.viewer ?? 1, names: ["Ana", "Ben", "Eve"] });
+        return promptFor(frameWith(part));
+    };
     const over = (rank: number[], viewer = 1) => says({ viewer, result: { reason: "", score: [], rank } });
 
     it("is the prompt of the rules for the player who must act", () =>
@@ -18,7 +21,7 @@ describe("promptFor", () => {
     it("names everybody who must act", () => {
         expect(says({ actors: [2] })).toBe("Waiting for Ben.");
         expect(says({ actors: [2, 3] })).toBe("Waiting for Ben and Eve.");
-        expect(says({ actors: [4] })).toBe("Waiting for seat 4.");
+        expect(says({ actors: [4] })).toBe("Waiting for Seat 4.");
         expect(says({ actors: [0] })).toBe("Chance decides.");
     });
     it("tells the winner that they have won, and the others who has", () => {
@@ -27,8 +30,9 @@ describe("promptFor", () => {
         expect(over([2, 1, 3], 0)).toBe("Ben has won.");
     });
     it("names all who share the first place", () => {
-        expect(over([1, 1, 3])).toBe("Ana and Ben share the win.");
-        expect(over([1, 1, 1], 2)).toBe("Ana, Ben and Eve share the win.");
+        expect(over([1, 1, 3])).toBe("You share the win with Ben.");
+        expect(over([1, 1, 1], 2)).toBe("You share the win with Ana and Eve.");
+        expect(over([1, 2, 1], 2)).toBe("Ana and Eve share the win.");
     });
 });
 
@@ -57,18 +61,23 @@ describe("sentence", () => {
     ])("makes '%s' into '%s'", (reason, text) => expect(sentence(reason)).toBe(text));
 });
 
-describe("seatNames", () => {
-    const game = { seatName: (seat: number) => ["White", "Black"][seat - 1] } as unknown as Game;
+describe("names", () => {
+    it("are those that people gave; bots have that of their level, and others their number", () => {
+        const seats: Seat[] = [
+            { seat: 1, name: "", kind: "you" },
+            { seat: 2, name: "", kind: "bot", level: 2 },
+            { seat: 3, name: "", kind: "bot", level: 2, number: 2 },
+            { seat: 4, name: "", kind: "open" },
+            { seat: 5, name: "Eve", kind: "person" },
+        ];
+        expect(namesOf(stateWith({ seats }))).toEqual(["You", "Wader", "Wader 2", "Seat 4", "Eve"]);
+    });
 
-    it("adds the role to everybody but the viewer", () => {
-        expect(seatNames(game, stateWith())).toEqual(["Ana", "Visitor (Black)"]);
+    it("number the bots of one level if there are several", () => {
+        const bot = (seat: number, level: number, name = ""): Seat => ({ seat, name, kind: "bot", level });
+        const seats = numberBots([bot(1, 2), bot(2, 3), bot(3, 2), { seat: 4, name: "", kind: "you" }]);
+        expect(seats.map((s) => s.number)).toEqual([1, undefined, 2, undefined]);
     });
-    it("prefers the title that the rules give", () => {
-        const { seats } = stateWith();
-        const state = stateWith({ seats: [seats[0], { ...seats[1], title: "Hill giants" }] });
-        expect(seatNames(game, state)[1]).toBe("Visitor (Hill giants)");
-    });
-    it("leaves it out where there is none", () => expect(seatNames({} as Game, stateWith())[1]).toBe("Visitor"));
 });
 
 describe("lastOf", () => {
