@@ -1,5 +1,5 @@
-// Takes a picture of the page: node tests/look.mjs PATH OUT.png [--size=1440x900] [--theme=light|dark] [--actions=N]
-// [--wait=MS] [--click=SELECTOR]... [--address=http://…]. With --actions=N the page makes N random actions first.
+// Takes a picture of the page: node tests/look.mjs PATH OUT.png [--size=1440x900] [--theme=light|dark]
+// [--language=de] [--actions=N] [--wait=MS] [--click=SELECTOR]... [--address=http://…]. With --actions=N the page makes N random actions first.
 import { actAtRandom, generator, launch, open, serveFiles } from "./browser.mjs";
 
 const [path, out, ...flags] = process.argv.slice(2);
@@ -11,7 +11,10 @@ const page = await open(browser, {
     theme: flag("theme", "light"),
     motion: flag("motion", "no-preference"),
 });
-await page.addInitScript(() => localStorage.setItem("colossi.settings", JSON.stringify({ pace: 20 })));
+await page.addInitScript(
+    (language) => localStorage.setItem("colossi.settings", JSON.stringify({ pace: 20, language })),
+    flag("language", "en"),
+);
 await page.goto(server.address + path);
 const random = generator(Number(flag("seed", "7")));
 for (let i = 0; i < Number(flag("actions", "0")); i++) {

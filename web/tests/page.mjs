@@ -8,6 +8,7 @@ import "./page/table.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
 import "./page/settings.mjs";
+import "./page/languages.mjs";
 import "./page/clocks.mjs";
 import "./page/chances.mjs";
 import "./page/survive.mjs";

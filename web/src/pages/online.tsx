@@ -81,7 +81,7 @@ function WaitingRoom({ session, title }: { session: OnlineSession; title: string
                             <select value={level} onChange={(e) => setLevel(Number(e.currentTarget.value))}>
                                 {about.levels.map((l, i) => (
                                     <option key={l.name} value={i + 1}>
-                                        {say("page.waiting.bot", { name: botName(facts.game, i + 1), level: i + 1 })}
+                                        {say("page.bot_level", { name: botName(facts.game, i + 1), level: i + 1 })}
                                     </option>
                                 ))}
                             </select>

@@ -45,14 +45,11 @@ export function SeatFields({
                         <option value={0}>{say("page.you")}</option>
                         {facts.levels.map((l, k) => (
                             <option key={l.name} value={k + 1}>
-                                {say("page.setup.level", {
-                                    name: botName(facts.game, k + 1),
-                                    level: k + 1,
-                                    style: sayFacts(`options.${facts.game}.style.${k + 1}`),
-                                })}
+                                {say("page.bot_level", { name: botName(facts.game, k + 1), level: k + 1 })}
                             </option>
                         ))}
                     </select>
+                    {level > 0 && <span class="quiet-text">{sayFacts(`options.${facts.game}.style.${level}`)}</span>}
                 </label>
             ))}
             {!levels.includes(0) && <p class="quiet-text">{say("page.setup.only_bots")}</p>}

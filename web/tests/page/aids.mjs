@@ -2,7 +2,7 @@
 import { Engine } from "../../../src/wasm/loader.mjs";
 import { actAtRandom, generator } from "../browser.mjs";
 import { wasmBytes } from "../wasm.mjs";
-import { check, equal, leave, logLength, MINE, openRecord, test, visit, waitForLog } from "./kit.mjs";
+import { actionCount, check, equal, leave, MINE, openRecord, test, visit, waitForActions } from "./kit.mjs";
 
 for (const size of ["1440x900", "390x844"]) {
     test("aids", `the goals of Assault can be opened at any time, ${size}`, async () => {
@@ -35,7 +35,7 @@ test("aids", "spectators of Assault have no goals", async () => {
 // Sets up a game with a ruleset, as a person does.
 async function beginWith(game, ruleset) {
     const page = await visit(`/play/${game}`);
-    await page.getByRole("radio", { name: new RegExp(`^${ruleset.replaceAll("_", " ")}:`) }).check();
+    await page.getByRole("radio", { name: new RegExp(`^${ruleset}:`) }).check();
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector(MINE);
     return page;
@@ -61,15 +61,15 @@ async function recordUntil(setup, isWanted) {
 }
 
 for (const [game, ruleset] of [
-    ["giants", "original"],
-    ["causeway", "original"],
-    ["causeway", "original_quick"],
+    ["giants", "To the letter"],
+    ["causeway", "To the letter"],
+    ["causeway", "Quick, to the letter"],
 ]) {
-    test("aids", `a game of ${game} with ruleset=${ruleset} is set up and played against bots`, async () => {
+    test("aids", `a game of ${game} with the rules "${ruleset}" is set up and played against bots`, async () => {
         const page = await beginWith(game, ruleset);
         const random = generator(3);
-        for (let i = 0; i < 60 && (await logLength(page)) < 8; i++) await actAtRandom(page, random, 60000);
-        check((await logLength(page)) >= 8, "actions of the person and of the bots");
+        for (let i = 0; i < 60 && (await actionCount(page)) < 8; i++) await actAtRandom(page, random, 60000);
+        check((await actionCount(page)) >= 8, "actions of the person and of the bots");
         await leave(page);
     });
 }
@@ -85,11 +85,11 @@ test("aids", "a player of Giants may look under a Moai while bidding", async () 
     await page.waitForSelector(".gi-bid");
     const dial = page.locator(".gi-dial button").first();
     await dial.click();
-    const before = await logLength(page);
+    const before = await actionCount(page);
     await page.locator(`[data-thing="ahu:${ahu}"]`).click();
-    equal(await logLength(page), before, "actions after a click on the Ahu");
+    equal(await actionCount(page), before, "actions after a click on the Ahu");
     await page.locator(".steps .step", { hasText: "Look under" }).click();
-    await page.locator(".log li", { hasText: "see whose Moai" }).first().waitFor();
+    await waitForActions(page, before + 1);
     equal(await dial.getAttribute("aria-pressed"), "true", "the bid is kept");
     await page.getByRole("button", { name: "Seal the bid" }).click();
     await page.waitForSelector(".gi-bid", { state: "detached" });
@@ -111,8 +111,8 @@ test("aids", "a leap of Causeway may drop no stone where the original is played"
     await page.locator(`[data-thing="giant:1${leap[0]}"]`).first().dispatchEvent("click");
     const landing = beyond.map((thing) => `${thing}[data-state="target"]`).join(", ");
     await page.locator(landing).first().dispatchEvent("click");
-    const before = await logLength(page);
+    const before = await actionCount(page);
     await page.getByRole("button", { name: "Drop no stone" }).click();
-    await waitForLog(page, before + 1);
+    await waitForActions(page, before + 1);
     await leave(page);
 });

@@ -1,19 +1,21 @@
 // Hints, and the chart of the chances of a finished game.
-import { check, equal, finishedRecord, leave, MINE, openRecord, over, test, visit, waitForLog } from "./kit.mjs";
+import { check, equal, finishedRecord, leave, MINE, openRecord, over, test, visit, waitForActions } from "./kit.mjs";
 
 test("hints", "a hint names an action with its chance, and does it", async () => {
     const page = await visit("/play/causeway?now&level=1");
     await page.waitForSelector(MINE);
     await page.click("text=Hint");
     await page.waitForSelector(".hint", { timeout: 60000 });
-    const [, words, chance] = /^Try: (.+); chance to win (\d+) %\./.exec(await page.locator(".hint span").innerText());
+    const [, words, chance] = /^Try this: (.+)\. Chance to win: (\d+)%\.$/.exec(
+        await page.locator(".hint span").innerText(),
+    );
     check(Number(chance) >= 0 && Number(chance) <= 100, `a chance: ${chance}`);
     await page.evaluate(() => document.querySelector(".actions details").setAttribute("open", ""));
     const all = await page.locator(".choices span").allInnerTexts();
     check(all.includes(words), `it is one of the actions: ${words}`);
     await page.click("text=Do it");
-    await waitForLog(page, 1);
-    check((await page.locator(".log li").first().innerText()).includes(words), "the log begins with it");
+    await waitForActions(page, 1);
+    check(/^You /.test(await page.locator(".log li").first().innerText()), "the log begins with it");
     await page.waitForSelector(MINE);
     equal(await page.locator(".hint").count(), 0, "hints left from before");
     await leave(page);

@@ -1,6 +1,6 @@
 // Clocks and takebacks at a table of two people.
 import { actAtRandom } from "../browser.mjs";
-import { check, equal, leave, logLength, makeTable, MINE, server, test, visit, waitForLog } from "./kit.mjs";
+import { actionCount, check, equal, leave, makeTable, MINE, server, test, visit, waitForActions } from "./kit.mjs";
 
 async function twoPeople(more) {
     const ana = await visit("/");
@@ -62,17 +62,17 @@ test("clocks", "a takeback needs the consent of the others", async () => {
     await actAtRandom(ana, () => 0.4);
     await ben.waitForSelector(MINE);
     await actAtRandom(ben, () => 0.4);
-    await waitForLog(ana, 2);
+    await waitForActions(ana, 2);
     await ana.click("text=Ask for a takeback");
     await ben.waitForSelector("text=Ana asks to take back 2 actions.");
     await ana.waitForSelector("text=Waiting for the others");
     equal(await ana.locator("text=Agree").count(), 0, "Ana cannot agree for Ben");
     await ben.click("text=Refuse");
     await ana.waitForSelector("text=Waiting for the others", { state: "detached" });
-    equal(await logLength(ana), 2, "actions after a refusal");
+    equal(await actionCount(ana), 2, "actions after a refusal");
     await ana.click("text=Ask for a takeback");
     await ben.click("text=Agree");
-    for (const page of [ana, ben]) await waitForLog(page, 0, true);
+    for (const page of [ana, ben]) await waitForActions(page, 0, true);
     await ana.waitForSelector(MINE);
     await leave(ana);
     await leave(ben);

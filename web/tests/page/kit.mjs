@@ -137,13 +137,15 @@ export async function leave(page, expected = []) {
 }
 
 export const over = (page) => page.locator(".ending").count();
-export const logLength = (page) => page.locator(".log li").count();
 
-// Waits until the log has at least (or exactly, if `isExact`) this many entries.
-export const waitForLog = (page, n, isExact = false) =>
+// How many actions were made in the game that is shown.
+export const actionCount = async (page) => Number(await page.locator(".table").getAttribute("data-n"));
+
+// Waits until at least (or exactly, if `isExact`) this many actions were made.
+export const waitForActions = (page, n, isExact = false) =>
     page.waitForFunction(
         ([n, isExact]) => {
-            const found = document.querySelectorAll(".log li").length;
+            const found = Number(document.querySelector(".table")?.dataset.n);
             return isExact ? found === n : found >= n;
         },
         [n, isExact],

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { actAtRandom, generator, open, serveFiles } from "../browser.mjs";
-import { browser, check, DIST, equal, leave, logLength, MINE, server, test, visit } from "./kit.mjs";
+import { actionCount, browser, check, DIST, equal, leave, MINE, server, test, visit } from "./kit.mjs";
 
 test("offline", "it starts and plays without a network", async () => {
     const page = await visit("/");
@@ -12,7 +12,7 @@ test("offline", "it starts and plays without a network", async () => {
     await page.context().setOffline(true);
     await page.goto(`${server.address}/play/orongo?now&level=1`);
     for (let i = 0; i < 4; i++) (await actAtRandom(page, generator(i + 1), 30000), await page.waitForTimeout(100));
-    check((await logLength(page)) > 4, "actions were made");
+    check((await actionCount(page)) > 4, "actions were made");
     await leave(page, ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]);
 });
 

@@ -1,5 +1,5 @@
 // Every setting does what it says, at once and after a reload.
-import { check, equal, leave, MINE, server, test, visit } from "./kit.mjs";
+import { check, equal, leave, MINE, server, test, visit, waitForActions } from "./kit.mjs";
 
 const choose = (page, group, words) =>
     page.locator("fieldset", { hasText: group }).getByLabel(words, { exact: true }).check();
@@ -48,7 +48,7 @@ test("settings", "bots take their time", async () => {
         const start = Date.now();
         await page.evaluate(() => document.querySelector(".actions details").setAttribute("open", ""));
         await page.locator(".choices button").first().click();
-        await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
+        await waitForActions(page, 2);
         times.push(Date.now() - start);
         await leave(page);
     }

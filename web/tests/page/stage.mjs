@@ -1,6 +1,6 @@
 // Zooming and moving the board, and dragging pieces.
 import { actAtRandom, generator } from "../browser.mjs";
-import { check, equal, leave, logLength, MINE, test, visit } from "./kit.mjs";
+import { actionCount, check, equal, leave, MINE, test, visit } from "./kit.mjs";
 
 const viewBox = (page) =>
     page.locator("svg.stage").evaluate((svg) => {
@@ -58,7 +58,7 @@ test("zoom", "a drag moves the board, and never beyond its edge", async () => {
     const whole = await viewBox(page);
     const box = await page.locator("svg.stage").boundingBox();
     const [x, y] = [box.x + 30, box.y + box.height - 30]; // the sea
-    const actions = await logLength(page);
+    const actions = await actionCount(page);
     const drag = async (dx, dy) => {
         await page.mouse.move(x, y);
         await page.mouse.down();
@@ -80,7 +80,7 @@ test("zoom", "a drag moves the board, and never beyond its edge", async () => {
     const corner = await viewBox(page);
     check(Math.abs(corner.x - whole.x) < 0.5, "the left edge holds");
     check(Math.abs(corner.y + corner.height - whole.y - whole.height) < 0.5, "the lower edge holds");
-    equal(await logLength(page), actions, "actions in the log");
+    equal(await actionCount(page), actions, "actions in the log");
     await leave(page);
 });
 
@@ -115,7 +115,7 @@ test("drag", "a piece that is dragged onto its target makes the same action as t
         await actAtRandom(page, random);
     }
     check(await giant.count(), "a giant that can move");
-    const before = await logLength(page);
+    const before = await actionCount(page);
     const thing = await giant.getAttribute("data-thing");
     const middle = async (locator) => {
         const box = await locator.boundingBox();
@@ -143,7 +143,7 @@ test("drag", "a piece that is dragged onto its target makes the same action as t
     await page.mouse.up();
     await page.waitForFunction(
         ([n, thing]) =>
-            document.querySelectorAll(".log li").length > n ||
+            Number(document.querySelector(".table").dataset.n) > n ||
             document.querySelector(`.board [data-thing="${thing}"][data-state="chosen"]`),
         [before, target.thing],
     );

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { actAtRandom, open, serveFiles } from "../browser.mjs";
-import { browser, check, DIST, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";
+import { actionCount, browser, check, DIST, equal, leave, MINE, server, test, visit, waitForActions } from "./kit.mjs";
 
 // What the browser itself reports when a test makes a request or a component fail.
 const PLANNED = ["Failed to load resource", "net::ERR_FAILED", "planned"];
@@ -122,17 +122,17 @@ test("survive", "rules that break down during a game", async () => {
     });
     await page.waitForSelector(MINE);
     await actAtRandom(page, () => 0.5);
-    await waitForLog(page, 2);
+    await waitForActions(page, 2);
     await page.waitForSelector(MINE);
     await page.evaluate(() => {
         for (const w of window.workers)
             w.dispatchEvent(new ErrorEvent("error", { message: "planned", cancelable: true }));
     });
     await actAtRandom(page, () => 0.5);
-    await page.waitForSelector(".notices >> text=The rules could not be loaded: planned");
+    await page.waitForSelector(".notices >> text=The rules could not be loaded. Details: planned");
     await page.click(".notices >> text=Reload");
     await page.waitForSelector(MINE);
-    equal(await logLength(page), 2, "actions that were kept");
+    equal(await actionCount(page), 2, "actions that were kept");
     await leave(page, PLANNED.concat("page.failure.rules"));
 });
 

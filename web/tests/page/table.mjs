@@ -1,7 +1,7 @@
 // The table of a local game: refusals, undo, keys and records.
 import { readFileSync } from "node:fs";
 import { actAtRandom } from "../browser.mjs";
-import { check, equal, leave, logLength, MINE, server, test, visit, waitForLog } from "./kit.mjs";
+import { actionCount, check, equal, leave, MINE, server, test, visit, waitForActions } from "./kit.mjs";
 
 test("table", "what is refused says why, and the clause opens", async () => {
     const page = await visit("/play/causeway?now&level=1");
@@ -15,17 +15,18 @@ test("table", "what is refused says why, and the clause opens", async () => {
 test("table", "undo takes one's own action back", async () => {
     const page = await visit("/play/causeway?now&level=1");
     await actAtRandom(page, () => 0.5);
-    await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
+    await waitForActions(page, 2);
     await page.waitForSelector(MINE);
     await page.click("text=Undo");
-    await page.waitForFunction(() => document.querySelectorAll(".log li").length === 0);
+    await waitForActions(page, 0, true);
+    equal(await page.locator(".log li").count(), 0, "lines of the log");
     await leave(page);
 });
 
 test("table", "keys of the browser are not keys of the table", async () => {
     const page = await visit("/play/causeway?now&level=1");
     await actAtRandom(page, () => 0.5);
-    await waitForLog(page, 2);
+    await waitForActions(page, 2);
     await page.waitForSelector(MINE);
     for (const key of ["Control+u", "Meta+u", "Alt+u", "Control+/", "Control+ArrowLeft", "Alt+ArrowRight"]) {
         await page.evaluate((key) => {
@@ -40,7 +41,7 @@ test("table", "keys of the browser are not keys of the table", async () => {
         }, key);
     }
     await page.waitForTimeout(300);
-    equal(await logLength(page), 2, "actions in the log");
+    equal(await actionCount(page), 2, "actions in the log");
     equal(await page.locator(".past-note").count(), 0, "looks back");
     equal(await page.locator(".actions details[open]").count(), 0, "open lists");
     await page.keyboard.press("ArrowLeft");
@@ -48,7 +49,7 @@ test("table", "keys of the browser are not keys of the table", async () => {
     await page.keyboard.press("ArrowRight");
     await page.waitForSelector(".past-note", { state: "detached" });
     await page.keyboard.press("u");
-    await waitForLog(page, 0, true);
+    await waitForActions(page, 0, true);
     await leave(page);
 });
 
@@ -71,7 +72,7 @@ test("table", "a game goes on after a reload, and its record can be opened", asy
         buffer: Buffer.from(record),
     });
     await page.waitForSelector(MINE);
-    check((await logLength(page)) === before.length, "as many actions");
+    equal(await page.locator(".log li").count(), before.length, "lines of the log");
     await page.goto(server.address);
     await page.setInputFiles('input[type="file"]', {
         name: "bad.txt",
