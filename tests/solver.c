@@ -154,8 +154,7 @@ static void check_player(const col_game *game, const char *text, int least, tap 
     tap_result(t, found == POSITIONS && 100 * kept >= least * found, name, NULL);
 }
 
-/* Whole games on small boards, after every way to place the giants -------------------------------
- */
+/* Whole games on small boards, after every way to place the giants ----------------------------- */
 
 static const struct {
     const char *game, *name, *data, *options[4];

@@ -115,8 +115,7 @@ static void check_balance(void) {
     check(near, "partners are one or two steps away");
 }
 
-/* Files with a mistake ---------------------------------------------------------------------------
- */
+/* Files with a mistake ------------------------------------------------------------------------- */
 
 typedef struct mistake {
     const char *was, *is, *sentence;

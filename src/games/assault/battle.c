@@ -8,8 +8,7 @@ const uint8_t *assault_units_of(const assault_state *s, int side) {
     return side == DEFENDER ? s->region[s->at].units : s->part;
 }
 
-/* Attack (6.7) ----------------------------------------------------------------------------------
- */
+/* Attack (6.7) --------------------------------------------------------------------------------- */
 
 static void list_attack(const assault_data *d, const assault_state *s, menu *m) {
     unsigned ends = assault_ends(d, s, s->active, form_of(REGULAR, false));
@@ -42,8 +41,7 @@ static void do_attack(assault_state *s, col_action a) {
     s->foe = s->region[s->at].race;
 }
 
-/* Who takes part in a battle, a march, a Teleport or an attack of slayers -----------------------
- */
+/* Who takes part in a battle, a march, a Teleport or an attack of slayers ---------------------- */
 
 static void list_with_slayers(const assault_state *s, menu *m) {
     for (int i = 0; i < SLAYERS && s->actions > 0; i++) {
@@ -109,8 +107,7 @@ static void do_with(const assault_data *d, assault_state *s, col_action a) {
     assault_arrive(d, s, what, s->at, D_WITH);
 }
 
-/* Start of battle (7.2) --------------------------------------------------------------------------
- */
+/* Start of battle (7.2) ------------------------------------------------------------------------ */
 
 static bool may_cast(const assault_state *s, int race) {
     return is_player(s, race) && s->people[race].spell_count > 0;
@@ -146,8 +143,7 @@ static void pass_start(assault_state *s) {
     s->side = !s->side;
 }
 
-/* The roll (7.3a, b) -----------------------------------------------------------------------------
- */
+/* The roll (7.3a, b) --------------------------------------------------------------------------- */
 
 static int slayer_strength(const assault_data *d, const assault_state *s) {
     int sum = 0;
@@ -186,8 +182,7 @@ static void begin_roll(const assault_data *d, assault_state *s, int side) {
     s->phase = D_ROLLED;
 }
 
-/* Stage c (7.3c) ---------------------------------------------------------------------------------
- */
+/* Stage c (7.3c) ------------------------------------------------------------------------------- */
 
 /* R: the number of cards to the right of a card in the row, or 0 if it is not there (5.2). */
 int assault_right_of(const assault_state *s, int race, int card) {
@@ -339,8 +334,7 @@ static void do_stage(const assault_data *d, assault_state *s, col_action a) {
     s->phase = D_PICK;
 }
 
-/* Naming dice and results ------------------------------------------------------------------------
- */
+/* Naming dice and results ---------------------------------------------------------------------- */
 
 static bool is_reroll(const assault_state *s) {
     int ability = s->ability - 1;
@@ -429,8 +423,7 @@ static void do_pick(assault_state *s, col_action a) {
     }
 }
 
-/* Final stage (7.3d) -----------------------------------------------------------------------------
- */
+/* Final stage (7.3d) --------------------------------------------------------------------------- */
 
 static bool uses_cards(const assault_data *d, const assault_state *s, int card) {
     int race = cards_race(s, s->side);
@@ -452,8 +445,7 @@ static void list_final(const assault_data *d, const assault_state *s, menu *m) {
     offer(m, A_READY, 0, 0);
 }
 
-/* Totals (7.3e) ----------------------------------------------------------------------------------
- */
+/* Totals (7.3e) -------------------------------------------------------------------------------- */
 
 static bool is_on_board(const assault_state *s, int race, int form) {
     for (int i = 0; i < REGIONS; i++) {
@@ -522,8 +514,7 @@ static void end_side(const assault_data *d, assault_state *s) {
     begin_casualties(s, DEFENDER);
 }
 
-/* Casualties (7.5-7.9) ---------------------------------------------------------------------------
- */
+/* Casualties (7.5-7.9) ------------------------------------------------------------------------- */
 
 static bool has_units(const assault_state *s, int side) {
     if (s->is_slayers && side == ATTACKER) return s->slayer_part != 0;
@@ -637,8 +628,7 @@ static void do_conquer(assault_state *s, col_action a) {
     if (s->must_enter > 0) s->must_enter--;
 }
 
-/* The course of a battle --------------------------------------------------------------------------
- */
+/* The course of a battle ----------------------------------------------------------------------- */
 
 void assault_list_battle(const assault_data *d, const assault_state *s, menu *m) {
     switch (s->phase) {

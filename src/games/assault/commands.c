@@ -11,8 +11,7 @@ static void draw_cards(assault_state *s, int count) {
     s->draw_for = s->active;
 }
 
-/* Plunder (6.2) ---------------------------------------------------------------------------------
- */
+/* Plunder (6.2) -------------------------------------------------------------------------------- */
 
 /* 6.2.2: returns the regions that count, without those that another race has laid waste. */
 unsigned assault_plundered(const assault_data *d, const assault_state *s, int race) {
@@ -45,8 +44,7 @@ static void do_plunder(assault_state *s, col_action a) {
     draw_cards(s, 1);
 }
 
-/* Recruit (6.4) ---------------------------------------------------------------------------------
- */
+/* Recruit (6.4) -------------------------------------------------------------------------------- */
 
 /* 6.4.3 */
 unsigned assault_recruit_regions(const assault_data *d, const assault_state *s, int race) {
@@ -96,8 +94,7 @@ static void do_recruit(const assault_data *d, assault_state *s, col_action a) {
     }
 }
 
-/* Leader (6.5) ----------------------------------------------------------------------------------
- */
+/* Leader (6.5) --------------------------------------------------------------------------------- */
 
 /* Returns the region of a healthy leader with an immediate ability, and sets its kind. Returns
  * NOWHERE if there is none. */
@@ -225,8 +222,7 @@ static void do_seize(const assault_data *d, assault_state *s, col_action a) {
     end_command(s);
 }
 
-/* Magic (6.6) -----------------------------------------------------------------------------------
- */
+/* Magic (6.6) ---------------------------------------------------------------------------------- */
 
 static void list_magic(const assault_state *s, menu *m) {
     if (s->spell_deck_size + s->spell_pile_size > 0) offer(m, A_SPELLS, 0, 0);
@@ -297,8 +293,7 @@ static void do_bury(assault_state *s, col_action a) {
     if (--s->drawn_count == 0) end_command(s);
 }
 
-/* Rest, first part (6.8) ------------------------------------------------------------------------
- */
+/* Rest, first part (6.8) ----------------------------------------------------------------------- */
 
 static void list_heal(const assault_state *s, menu *m) {
     int wounded = 0;
@@ -333,8 +328,7 @@ static void do_heal(assault_state *s, col_action a) {
     }
 }
 
-/* Special commands (6.9) ------------------------------------------------------------------------
- */
+/* Special commands (6.9) ----------------------------------------------------------------------- */
 
 /* Gains the points that the special command gives for markers on the board. */
 static void gain_for_markers(const assault_data *d, assault_state *s) {
@@ -459,8 +453,7 @@ static void do_stuff(assault_state *s, col_action a) {
     s->people[s->active].resources[operand(a, 0)]++;
 }
 
-/* 5.1 -------------------------------------------------------------------------------------------
- */
+/* 5.1 ------------------------------------------------------------------------------------------ */
 
 static void begin_command(const assault_data *d, assault_state *s, int card) {
     assault_people *p = &s->people[s->active];

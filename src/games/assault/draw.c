@@ -26,8 +26,7 @@ static col_colour race_colour(const assault_state *s, int race) {
     return (col_colour)(COL_SEAT_1 + s->seat_of[race]);
 }
 
-/* The map ----------------------------------------------------------------------------------------
- */
+/* The map -------------------------------------------------------------------------------------- */
 
 static void draw_border(const assault_data *d, int a, int b, col_canvas *c) {
     int x1 = column(d, a) + BOX_WIDTH / 2, y1 = row(d, a) + 1;
@@ -140,8 +139,7 @@ static void draw_map(const assault_data *d, const assault_state *s, const col_ac
     }
 }
 
-/* The races --------------------------------------------------------------------------------------
- */
+/* The races ------------------------------------------------------------------------------------ */
 
 /* Writes the row; Leader and Magic with what they are worth now (5.2). */
 static void put_row(const assault_data *d, const assault_state *s, int race, col_writer *w) {
@@ -194,8 +192,7 @@ static void draw_race(const col_setup *setup, const assault_state *s, int viewer
     col_canvas_put(c, MARGIN + 17, y + 1, text, COL_INK, COL_PLAIN);
 }
 
-/* The table --------------------------------------------------------------------------------------
- */
+/* The table ------------------------------------------------------------------------------------ */
 
 static void put_event(const assault_data *d, int event, col_writer *w) {
     col_print(w, " %s %s (%s, %d)", d->event[event].key, d->event[event].name,
@@ -331,8 +328,7 @@ void assault_draw(const col_setup *setup, const col_state *view, int viewer,
     draw_battle(d, s, y, c);
 }
 
-/* The map as SVG ---------------------------------------------------------------------------------
- */
+/* The map as SVG ------------------------------------------------------------------------------- */
 
 enum { SVG_SCALE = 9, SVG_LEFT = 90, SVG_TOP = 40 };
 

@@ -157,8 +157,7 @@ void assault_list_event(const assault_data *d, const assault_state *s, menu *m) 
     }
 }
 
-/* Continuous effects (4.5) ----------------------------------------------------------------------
- */
+/* Continuous effects (4.5) --------------------------------------------------------------------- */
 
 bool assault_is_claimed(const assault_data *d, const assault_state *s, int race, int event) {
     int before = 0;
@@ -186,8 +185,7 @@ int assault_bonus(const assault_data *d, const assault_state *s, int race, int v
     return e == NULL ? 0 : e->a;
 }
 
-/* Claiming (4.3) --------------------------------------------------------------------------------
- */
+/* Claiming (4.3) ------------------------------------------------------------------------------- */
 
 static void heal_form(assault_region *r, int form) {
     add(&r->units[form - 1], r->units[form]);

@@ -337,8 +337,7 @@ static void tell_moves(teller *t) {
     tell_wounds(t, &j);
 }
 
-/* Recruit, Leader, castle: units that come to regions -------------------------------------------
- */
+/* Recruit, Leader, castle: units that come to regions ------------------------------------------ */
 
 /* Counts the units of a region that are new, or with a sign of -1 those that are gone. */
 static bool count_change(const teller *t, int region, int sign, int out[FORMS]) {

@@ -639,8 +639,7 @@ static const char *read_word(draft *t, col_span word) {
     return read_piece(t, name, value);
 }
 
-/* What is not written ----------------------------------------------------------------------------
- */
+/* What is not written -------------------------------------------------------------------------- */
 
 static bool take(uint8_t *stock, int count) {
     if (*stock < count) return false;

@@ -80,8 +80,7 @@ static bool is_well_formed(const assault_state *s, col_action a) {
     return true;
 }
 
-/* Moving -----------------------------------------------------------------------------------------
- */
+/* Moving --------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_end(const assault_data *d, const assault_state *s, int form, int to) {
     int kind = kind_of(form);
@@ -136,8 +135,7 @@ static col_refusal refuse_remove(const assault_state *s, col_action a) {
     return refuse("AS-6.1.8", "assault.no.may_not_stop");
 }
 
-/* Cards ------------------------------------------------------------------------------------------
- */
+/* Cards ---------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_claim(const assault_data *d, const assault_state *s, col_action a) {
     int event = operand(a, 0), here = NOWHERE;
@@ -242,8 +240,7 @@ static col_refusal refuse_leader(const assault_state *s, col_action a) {
     return refuse("AS-6.5.1", "assault.no.leader_home");
 }
 
-/* Battle -----------------------------------------------------------------------------------------
- */
+/* Battle --------------------------------------------------------------------------------------- */
 
 static col_refusal refuse_attack(const assault_data *d, const assault_state *s, col_action a) {
     int from = operand(a, 0), to = operand(a, 1);
@@ -320,8 +317,7 @@ static col_refusal refuse_loss(const assault_state *s, col_action a) {
     return refuse("AS-7.9", "assault.no.not_in_battle");
 }
 
-/* Rest and special commands -----------------------------------------------------------------------
- */
+/* Rest and special commands -------------------------------------------------------------------- */
 
 static col_refusal refuse_heal(const assault_state *s, col_action a) {
     if (operand(a, 0) % 2 == 0 || s->region[operand(a, 1)].race != s->active ||

@@ -56,8 +56,7 @@ void assault_determinize(const col_setup *setup, const col_state *view, int view
     }
 }
 
-/* Description ------------------------------------------------------------------------------------
- */
+/* Description ---------------------------------------------------------------------------------- */
 
 static void describe_counts(const assault_data *d, const char *key, char type,
                             const uint8_t *counts, int length, col_json *j) {
@@ -405,8 +404,7 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
     assault_describe_goals(d, s, viewer, j);
 }
 
-/* For people -------------------------------------------------------------------------------------
- */
+/* For people ----------------------------------------------------------------------------------- */
 
 static const char *const TOPICS[PHASES] = {
     [D_TOP] = "AS-2.3",

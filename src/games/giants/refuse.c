@@ -580,8 +580,7 @@ col_refusal giants_why_not(const col_setup *setup, const col_state *state, int s
     }
 }
 
-/* Invariants (K4), counted again ----------------------------------------------------------------
- */
+/* Invariants (K4), counted again --------------------------------------------------------------- */
 
 /* Compares the figures on a hex with the places of chiefs, sorcerers and neutral workers. */
 static const char *broken_hex(const giants_rules *rules, const giants_data *data,

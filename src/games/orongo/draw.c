@@ -17,8 +17,7 @@ enum { PITCH_X = 6, PITCH_Y = 3, INNER = 5, MARGIN = 2 };
 
 static const char LETTERS[RESOURCES + 1] = "QTGBNF";
 
-/* Where things are drawn ------------------------------------------------------------------------
- */
+/* Where things are drawn ----------------------------------------------------------------------- */
 
 typedef struct frame {
     int left, top; /* in half columns and rows */
@@ -48,8 +47,7 @@ static void put_centred(int x, int y, const char *text, col_colour colour, unsig
     col_canvas_put(c, x + 1 + (INNER - columns + 1) / 2, y, text, colour, style);
 }
 
-/* The spaces ------------------------------------------------------------------------------------
- */
+/* The spaces ----------------------------------------------------------------------------------- */
 
 static void draw_edges(int x, int y, col_canvas *c) {
     col_canvas_put(c, x + 1, y, ".'", COL_QUIET, COL_PLAIN);
@@ -98,8 +96,7 @@ static void draw_space(const orongo_data *data, const orongo_state *s, const fra
     draw_token(s, space, x, y + 2, c);
 }
 
-/* Choices ---------------------------------------------------------------------------------------
- */
+/* Choices -------------------------------------------------------------------------------------- */
 
 /* Whether a choice names a space. */
 static bool names_space(const orongo_data *data, col_action a, int space) {
@@ -135,8 +132,7 @@ static void draw_choice(const orongo_data *data, const orongo_state *s, const fr
     put_centred(x, y + 2, text, COL_CHOICE, COL_BOLD, c);
 }
 
-/* The rest of the table -------------------------------------------------------------------------
- */
+/* The rest of the table ------------------------------------------------------------------------ */
 
 static void draw_marks(const orongo_data *data, const orongo_state *s, const frame *f,
                        col_canvas *c) {
@@ -230,8 +226,7 @@ void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
     draw_round(rules, data, s, y + rules->seats, c);
 }
 
-/* The picture -----------------------------------------------------------------------------------
- */
+/* The picture ---------------------------------------------------------------------------------- */
 
 static col_hex space_at(const orongo_data *data, int space) {
     return (col_hex){data->space[space].q, data->space[space].r};

@@ -397,8 +397,7 @@ static const char *fill_round(draft *d) {
     return NULL;
 }
 
-/* Whether everything fits together --------------------------------------------------------------
- */
+/* Whether everything fits together ------------------------------------------------------------- */
 
 static const char *check_bids(const draft *d) {
     const orongo_state *s = &d->s;
