@@ -78,6 +78,14 @@ describe("the prompt", () => {
         return drawn.then((root) => ({ root, openClause, picking }));
     };
 
+    it("asks about the next step of a choice, and else about the whole", async () => {
+        const state = stateWith({ frame: frameWith({ choices: choicesOf("a"), prompt: "Move." }) });
+        const asked = (words?: string) =>
+            draw(<Prompt state={state} picking={NO_PICKING} asked={words} openClause={vi.fn()} />);
+        expect((await asked()).querySelector(".sentence")!.textContent).toBe("Move.");
+        expect((await asked("Drop a stone.")).querySelector(".sentence")!.textContent).toBe("Drop a stone.");
+    });
+
     it("shows a refusal as a sentence, and its clause as a way into the rules", async () => {
         const { root, openClause, picking } = await show({
             refused: { thing: "x", code: "CW-2.1", sentence: "The cell is occupied." },

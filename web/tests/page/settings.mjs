@@ -28,7 +28,7 @@ test("settings", "colours, movement and name are kept", async () => {
         "after a reload",
     );
     await page.click("text=Settings");
-    equal(await chosen(page), ["Dark", "Off", "Slow", "Strong contrast", "On"], "what the dialog shows");
+    equal(await chosen(page), ["Dark", "Off", "Slow", "Strong contrast", "Shown", "On"], "what the dialog shows");
     await choose(page, "Theme", "Same as the system");
     equal(await root(page, "theme"), "light", "theme of the system");
     await page.emulateMedia({ colorScheme: "dark" });
@@ -37,6 +37,25 @@ test("settings", "colours, movement and name are kept", async () => {
     await page.waitForSelector("dialog", { state: "detached" });
     await page.goto(`${server.address}/play/causeway?now&level=1`);
     await page.waitForSelector('.seat[data-you="true"] >> text=Berta');
+    await leave(page);
+});
+
+test("settings", "the names of cells are drawn on the board, or not", async () => {
+    const page = await visit("/play/causeway?now&level=1");
+    await page.waitForSelector(MINE);
+    const names = page.locator(".stage .coordinate");
+    const texts = await names.allTextContents();
+    check(
+        ["m10", "l9", "n9"].every((name) => texts.includes(name)),
+        `the names of the first cells: ${texts}`,
+    );
+    check(new Set(texts).size === texts.length, "every name is drawn once");
+    check(await names.first().isVisible(), "the names are shown at first");
+    await page.click("text=Settings");
+    await choose(page, "Coordinates on the board", "Hidden");
+    check(!(await names.first().isVisible()), "the names are hidden");
+    await choose(page, "Coordinates on the board", "Shown");
+    check(await names.first().isVisible(), "the names are shown again");
     await leave(page);
 });
 
