@@ -279,12 +279,17 @@ def embed(output, extras):
 
 
 def write_text(language, output):
-    """Writes the catalogue without comments, declarations and the words of the terminal."""
+    """Writes the catalogue without comments, declarations and the words of the terminal. What the language lacks is in
+    English there, because the page loads one catalogue only. Names of values are not added: the language may have a
+    more general name for them."""
     if not (FOLDER / language).is_dir():
         sys.exit(f"{relative(FOLDER)}: there is no language '{language}'")
     messages, settings = read_language(language)
+    english, _ = read_language("en")
     if errors:
         sys.exit("\n".join(errors))
+    types = types_of(english)
+    messages = {key: m for key, m in english.items() if not is_name(key, types)} | messages
     lines = list(settings)
     for key, message in messages.items():
         if message.path.stem != "terminal":

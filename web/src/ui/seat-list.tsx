@@ -32,7 +32,7 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
 }
 
 function whoIs(seat: Seat): string {
-    if (seat.kind === "you") return say("page.seats.you");
+    if (seat.kind === "you") return seat.name ? say("page.seats.you") : ""; // without a name, "You" stands there already
     if (seat.level) return say("page.seats.bot", { level: seat.level });
     if (seat.kind === "open") return say("page.seats.empty");
     return seat.here === false ? say("page.seats.away") : "";
