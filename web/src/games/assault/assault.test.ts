@@ -240,13 +240,15 @@ describe("what is told", () => {
         expect(faceWords("0/2/0")).toBe("2 blocks");
         expect(faceWords("0/0/0")).toBe("a miss");
         expect(phrases(["draw 1", "spells 2"], "fire")).toBe("Draw a card, draw 2 spells");
-        expect(phrases(["healthy leader", "markers raid 3"], "frost")).toBe(
-            "Jarl Storvald healthy, 3 Raid Markers on the board",
-        );
+        expect(phrases(["healthy leader", "markers raid 3"], "frost")).toBe("Jarl Storvald healthy, 3 Raid Markers");
         expect(phrases([], "fire")).toBe("Nothing");
         expect(spellTitle("sp6")).toBe("Hold Giant: hold a giant; with an Artifact Mass Hold Giant: hold 2 giants");
         expect(unitName("fire", "regular!")).toBe("Wounded regular giant");
         expect(unitName("fire", "champion")).toBe("Fire Champion");
+        expect(eventTitle("h1")).toBe(
+            "The Largest Giant in the World: 5 points for a Blood Rune. Needs: Chief Guh healthy, pay 3 Food cards. " +
+                "No rune with: 5 Food cards eaten. Then: 1 more point for each Food card eaten.",
+        );
         for (const key of Object.keys(EVENTS))
             expect(eventTitle(key)).not.toMatch(/undefined|assault\.|\b1 (points|cards|spells)\b/);
     });

@@ -94,7 +94,11 @@ for (const line of text.split("\n")) {
             rune: rest[1],
             points: numbers[2],
             region: rest[4],
-            needs: [...split(needs), ...split(pays).map((p) => `pay ${p}`)],
+            // A cost is also a condition: what is paid need not be said twice.
+            needs: [
+                ...split(needs).filter((n) => !split(pays).some((p) => n === `cards ${p}`)),
+                ...split(pays).map((p) => `pay ${p}`),
+            ],
             waiver: split(waiver),
             rewards: split(rewards),
         };

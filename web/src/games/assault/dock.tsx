@@ -4,7 +4,7 @@ import type { Layout } from "./layout";
 import { COMMANDS, RACES, SPECIALS } from "./data";
 import { Hit } from "./hit";
 import { Sign } from "./pieces";
-import { Lines } from "./text";
+import { fit, Lines } from "./text";
 import { say } from "../../say/say";
 import type { Command, People } from "./view";
 import { commandName } from "./words";
@@ -94,10 +94,16 @@ function CommandCard({ people, command, isLow }: { people: People; command: Comm
                 step={12}
                 class="as-card-text"
                 limit={isLow ? 1 : 2}
+                fit={{ width: CARD.width - 8, most: 12 }}
             />
             {!isLow && <path d="M10 100H91" class="as-rule" />}
             {!isLow && (
-                <text x={CARD.width / 2} y="118" class="as-card-text as-grow">
+                <text
+                    x={CARD.width / 2}
+                    y="118"
+                    class="as-card-text as-grow"
+                    style={fit(meaning.grows, CARD.width - 8, 12)}
+                >
                     {meaning.grows}
                 </text>
             )}

@@ -5,6 +5,7 @@ import { say } from "../../say/say";
 import { HITS } from "./data";
 import { Hit } from "./hit";
 import { Sign } from "./pieces";
+import { fit } from "./text";
 import { total, type Counts, type People, type View } from "./view";
 import { cardName, spellName, spellTitle } from "./words";
 
@@ -69,11 +70,16 @@ export function Pouch({
                 <g key={key} transform={`translate(${begin + i * width} 0)`}>
                     <rect x="2" y="4" width={width - 4} height="34" rx="8" class="as-chip as-spell" />
                     <Sign name="magic" x={15} y={21} size={13} ink="#ffe49a" />
-                    <text x="26" y="18.5" class="as-spell-name">
+                    <text x="26" y="18.5" class="as-spell-name" style={fit(spellName(key, 0), width - 36, 11.5)}>
                         {spellName(key, 0)}
                         {copies > 1 ? ` ×${copies}` : ""}
                     </text>
-                    <text x="26" y="32" class="as-spell-name as-second">
+                    <text
+                        x="26"
+                        y="32"
+                        class="as-spell-name as-second"
+                        style={fit(spellName(key, 1), width - 36, 11.5)}
+                    >
                         {spellName(key, 1)}
                     </text>
                     <Hit

@@ -8,7 +8,7 @@ import { say } from "../../say/say";
 import { EVENTS, HITS, KINDS, RACES } from "./data";
 import { Hit } from "./hit";
 import { Shield, Sign } from "./pieces";
-import { Lines, wrap } from "./text";
+import { fit, Lines, wrap } from "./text";
 import { viewOf, type Counts, type People, type View } from "./view";
 import {
     cardName,
@@ -64,6 +64,7 @@ function ResourceFace({ card, n, width }: { card: string; n: number; width: numb
                 step={14}
                 class="as-card-text"
                 limit={2}
+                fit={{ width: width - 8, most: 12 }}
             />
         </g>
     );
@@ -86,13 +87,18 @@ const spells = (counts: Counts = {}): Card[] =>
             <g>
                 {spellLines(key).map((line, i) => (
                     <g transform={`translate(12 ${i * 52})`}>
-                        <text y="26" class="as-card-title">
+                        <text y="26" class="as-card-title" style={fit(line.name, i === 1 ? 138 : 152, 13.5)}>
                             {line.name}
                             {i === 0 && n > 1 ? ` (${n})` : ""}
                         </text>
-                        <text y="43" class="as-card-line">
-                            {i === 1 ? say("assault.page.with_artifact", { does: line.does }) : line.does}
+                        <text y="43" class="as-card-line" style={fit(line.does, 172, 12)}>
+                            {line.does}
                         </text>
+                        {i === 1 && (
+                            <g class="as-card-sign">
+                                <Sign name="artifact" x={168} y={21} size={16} />
+                            </g>
+                        )}
                     </g>
                 ))}
                 <path d="M12 54H188" class="as-rule" />
@@ -106,16 +112,16 @@ function eventLines(key: string): [string, boolean][] {
     const needs = event.race === "any" ? [] : event.needs;
     return [
         ...(needs.length > 0
-            ? wrap(say("assault.page.event_needs", { needs: phrases(needs, event.race) }), 35)
+            ? wrap(say("assault.page.event_needs", { needs: phrases(needs, event.race) }), 33)
             : []
         ).map((l): [string, boolean] => [l, false]),
         ...wrap(
             event.waiver.length > 0
                 ? say("assault.page.event_waiver", { waiver: phrases(event.waiver, event.race) })
                 : say("assault.page.event_rune", { rune: cardWord(event.rune) }),
-            35,
+            33,
         ).map((l): [string, boolean] => [l, false]),
-        ...wrap(phrases(event.rewards, event.race), 33).map((l): [string, boolean] => [l, true]),
+        ...wrap(phrases(event.rewards, event.race), 31).map((l): [string, boolean] => [l, true]),
     ];
 }
 
@@ -135,12 +141,7 @@ function events(view: View, people: People): Card[] {
                     <text x="22" y="26" class="as-on-point">
                         {event.points}
                     </text>
-                    <text
-                        x="43"
-                        y="19"
-                        class="as-card-title"
-                        style={{ fontSize: eventName(key).length > 24 ? "11px" : undefined }}
-                    >
+                    <text x="43" y="19" class="as-card-title" style={fit(eventName(key), 146, 13.5)}>
                         {eventName(key)}
                     </text>
                     <text x="43" y="34" class="as-card-line">
@@ -181,12 +182,7 @@ function supply(people: People): Card[] {
                     <g transform="translate(54 40) scale(1.15)">
                         <Shield race={people.race} form={kind} seat={people.seat ?? 0} />
                     </g>
-                    <text
-                        x="54"
-                        y="86"
-                        class="as-card-label"
-                        style={{ fontSize: name.length > 13 ? "11px" : undefined }}
-                    >
+                    <text x="54" y="86" class="as-card-label" style={fit(name, 98, 12)}>
                         {name}
                     </text>
                     <text x="54" y="104" class="as-card-text">
