@@ -167,6 +167,14 @@ describe("picking", () => {
         expect(t.now().refused).toBeNull();
     });
 
+    it("asks neither the game nor the rules once the game is over", async () => {
+        const guess = vi.fn(() => "a z");
+        const t = await table([], { game: { guess } });
+        await t.next({ actors: [], result: { reason: "", score: [0, 0], rank: [1, 2] } });
+        await t.pick("z");
+        expect([guess.mock.calls, t.why.mock.calls, t.now().refused]).toEqual([[], [], null]);
+    });
+
     it("shows the refusal of an action at the thing that was picked, and begins anew", async () => {
         const act = () => Promise.reject(new Refusal("CW-3", "no"));
         const t = await table(["a x", "a y"], { session: { act } });

@@ -121,6 +121,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     }
 
     async function explain(thing: string): Promise<void> {
+        if (frame.result) return; // nobody is to act
         const text = game.guess?.(chosen, thing, frame) ?? null;
         const refusal = text === null ? null : await session?.why(text);
         if (refusal && refusal.code !== "syntax") refuse(thing, refusal);
