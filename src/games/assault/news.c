@@ -14,7 +14,7 @@
 typedef struct teller {
     const assault_data *d;
     const assault_state *since, *before, *after;
-    int viewer, actor;
+    int actor;
     col_action a;
     unsigned verb;
     int race;    /* whose turn it was before the action */
@@ -167,10 +167,9 @@ static void tell_drawn(const teller *t) {
     assault_fact_cards(t->f, "cards", t->d, cards);
 }
 
-/* Tells which spells came into a hand, to those who may know. */
+/* Tells which spells came into a hand. A view has only those that the viewer may know. */
 static void put_spells(const teller *t, int race) {
     const char *name = "spells";
-    if (t->viewer != COL_ALL && t->viewer != t->after->seat_of[race]) return;
     for (int spell = 0; spell < SPELLS; spell++) {
         int count = t->after->people[race].spells[spell] - t->since->people[race].spells[spell];
         for (; count > 0; count--, name = NULL) {
@@ -1000,7 +999,6 @@ void assault_news(const col_setup *setup, const col_happening *h, col_writer *fa
                 .since = position_of(h->since),
                 .before = position_of(h->before),
                 .after = position_of(h->after),
-                .viewer = h->viewer,
                 .actor = h->actor,
                 .a = h->a,
                 .verb = col_action_kind(h->a),
