@@ -5,6 +5,8 @@
  * can take it. A client that lags for too long is dropped (net.c). */
 #include "server/client.h"
 
+#include <stdio.h>
+
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/message.h"
@@ -85,6 +87,14 @@ void client_send_event(client *c, uint32_t number, const char *frame, size_t len
     }
 }
 
+void client_tell_token(client *c) {
+    char text[128];
+    int length = snprintf(text, sizeof text, "{\"type\":\"token\",\"seat\":%d,\"token\":\"%s\"}",
+                          c->viewer + 1, c->token);
+    socket_say(c, text, (size_t)length);
+    c->token[0] = '\0';
+}
+
 void client_want_state(client *c) {
     c->wants_state = true;
     net_due(c);
@@ -112,6 +122,7 @@ void client_room_ready(client *c) {
         return;
     }
     if (c->is_seated) {
+        if (c->token[0] != '\0' && !c->room->is_loading) client_tell_token(c);
         c->wants_state |= c->telling != TELL_BRIEFLY;
         c->wants_events |= c->sent < c->room->count;
         if (c->wants_events || c->wants_state) net_due(c);
@@ -124,6 +135,7 @@ void client_refused(client *c, const col_error *error) {
         http_refused(c, error);
     } else {
         socket_forget_held(c);
+        c->token[0] = '\0';
         socket_say_error(c, error);
     }
 }

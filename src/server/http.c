@@ -19,7 +19,7 @@
 #include "server/wire.h"
 #include "util/clock.h"
 
-typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
+typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN, ROUTE_CREATE } route;
 
 typedef struct request {
     route route;
@@ -28,8 +28,9 @@ typedef struct request {
     bool is_made; /* its change is waiting for a commit; otherwise it waits for its room */
     uint8_t token[TOKEN_BYTES];
     char seat_token[COL_SEATS_MAX][TOKEN_TEXT];
-    int seat; /* the seat to join, or -1 for any */
-    char name[COL_NAME_SIZE];
+    joining joining;
+    char *body; /* of a request to create a table, which may have been created already */
+    size_t body_length;
 } request;
 
 enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512 };
@@ -297,19 +298,24 @@ static void get_state(client *c, const room *r) {
     respond_json(c, 200, &w);
 }
 
+/* A request with the key of a seat that is already taken repeats an earlier one, whose answer got
+ * lost. It gets the same answer. */
 static void join(client *c, room *r) {
     request *q = c->request;
-    char token[TOKEN_TEXT];
     col_error error;
-    int taken = 0;
-    if (seats_join(c->server, r, c, q->seat, q->name, token, &taken, &error) != COL_OK) {
+    int taken = q->joining.has_key ? room_seat_of(r, q->joining.key) : -1;
+    bool is_repeated = taken >= 0 && r->seats[taken].kind == SEAT_HELD;
+    if (!q->joining.has_key) secret_token(q->joining.key);
+    if (!is_repeated && seats_join(c->server, r, c, &q->joining, &taken, &error) != COL_OK) {
         respond_error(c, 409, &error);
         return;
     }
-    memcpy(q->seat_token[taken], token, sizeof token);
+    secret_print(q->joining.key, q->seat_token[taken]);
     q->is_made = true;
+    if (is_repeated) respond_made(c, r, 200);
 }
 
+/* Creates the table that the request's body describes. */
 static void create_table(client *c, const char *body, size_t length) {
     static creation made;
     request *q = c->request;
@@ -317,12 +323,27 @@ static void create_table(client *c, const char *body, size_t length) {
     col_error error;
     if (creation_read(body, length, &made, &error) != COL_OK) {
         respond_error(c, 400, &error);
-    } else if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+        return;
+    }
+    if (!made.has_key) secret_token(made.key);
+    if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
         q->is_made = true;
     }
+}
+
+/* The table has been created by an earlier request with the same key, whose answer got lost. */
+static void respond_created(client *c, const room *r) {
+    static creation made;
+    col_error error;
+    if (creation_read(c->request->body, c->request->body_length, &made, &error) != COL_OK) {
+        respond_error(c, 400, &error);
+        return;
+    }
+    seats_created(r, made.key, c->request->seat_token);
+    respond_made(c, r, 201);
 }
 
 /* Answers a request about a room that is ready. */
@@ -333,6 +354,9 @@ static void answer_table(client *c, room *r) {
         return;
     case ROUTE_JOIN:
         join(c, r);
+        return;
+    case ROUTE_CREATE:
+        respond_created(c, r);
         return;
     default:
         get_state(c, r);
@@ -350,6 +374,26 @@ static void ask_table(client *c) {
     }
 }
 
+/* If the client has chosen a key, looks first whether the table exists already. */
+static void ask_to_create(client *c, const char *body, size_t length) {
+    static creation made;
+    request *q = c->request;
+    col_error error;
+    q->route = ROUTE_CREATE;
+    if (creation_read(body, length, &made, &error) != COL_OK) {
+        respond_error(c, 400, &error);
+    } else if (!made.has_key) {
+        create_table(c, body, length);
+    } else if ((q->body = malloc(length + 1)) == NULL) {
+        net_drop(c);
+    } else {
+        memcpy(q->body, body, length);
+        q->body_length = length;
+        q->table = secret_table_id(made.key);
+        ask_table(c);
+    }
+}
+
 void http_room_ready(client *c) {
     request *q = c->request;
     room *r = rooms_find(c->server, q->table);
@@ -364,8 +408,16 @@ void http_room_ready(client *c) {
 
 void http_refused(client *c, const col_error *error) {
     int status = error->status == COL_GAME ? 404 : error->status == COL_SEAT ? 409 : 503;
+    const request *q = c->request;
     client_leave(c);
-    respond_error(c, status, error);
+    bool may_create = q->route == ROUTE_CREATE && !q->is_made && error->status == COL_GAME;
+    if (may_create && rooms_find(c->server, q->table) == NULL) {
+        create_table(c, q->body, q->body_length);
+    } else if (may_create) { /* another request with the same key was faster */
+        ask_table(c);
+    } else {
+        respond_error(c, status, error);
+    }
 }
 
 bool http_is_waiting(const client *c) {
@@ -373,6 +425,7 @@ bool http_is_waiting(const client *c) {
 }
 
 void http_closed(client *c) {
+    if (c->request != NULL) free(c->request->body);
     free(c->request);
     c->request = NULL;
 }
@@ -481,10 +534,10 @@ static void route_post(client *c, const char *path, const char *body, size_t len
     if (!limits_take_request(c->server, c->address)) {
         refuse(c, 429, COL_LIMIT, "there were too many requests from your address; wait a minute");
     } else if (strcmp(path, "/api/tables") == 0) {
-        create_table(c, body, length);
+        ask_to_create(c, body, length);
     } else if (strncmp(path, "/api/tables/", 12) != 0) {
         refuse_path(c);
-    } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->seat, q->name,
+    } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->joining,
                          &error) != COL_OK) {
         respond_error(c, 400, &error);
     } else {

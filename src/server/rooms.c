@@ -119,16 +119,24 @@ col_status rooms_load(server *s, col_error *error) {
     return commit_list(s, add_stored, s, error);
 }
 
-/* The table does not exist or cannot be read: everybody who asked for it is told so. */
+/* The table does not exist or cannot be read: everybody who asked for it is told so. The room is
+ * removed first, because somebody may have asked for it in order to create it now. */
 static void drop_room(server *s, room *r) {
     col_error error;
+    client *gone = NULL;
     col_fail(&error, COL_GAME, "there is no such table");
-    for (client *c = r->clients, *next; c != NULL; c = next) {
-        next = c->next;
+    for (client *c; (c = r->clients) != NULL;) {
         client_leave(c);
-        client_refused(c, &error);
+        c->next = gone;
+        gone = c;
     }
     rooms_remove(s, r);
+    while (gone != NULL) {
+        client *c = gone;
+        gone = c->next;
+        c->next = NULL;
+        client_refused(c, &error);
+    }
 }
 
 void rooms_wake(server *s, room *r) {

@@ -36,7 +36,7 @@ static col_status add_seats(server *s, room *r, const creation *c,
         char line[LINE_SIZE];
         token[i][0] = '\0';
         if (has_token) {
-            secret_token(secret, token[i]);
+            secret_seat_token(c->key, i, secret, token[i]);
             secret_hash(secret, hash);
         }
         print_seat(line, i, c->kind[i], has_token ? hash : NULL, c->name[i]);
@@ -61,7 +61,7 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
                         char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) {
     static char header[8192];
     col_writer w = col_writer_on(header, sizeof header);
-    room *r = rooms_add(s, secret_id());
+    room *r = rooms_add(s, secret_table_id(c->key));
     if (r == NULL) {
         return col_fail(error, COL_LIMIT, "this server cannot hold any more tables; try later");
     }
@@ -77,6 +77,15 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
     return change_end(s, r, add_seats(s, r, c, token, error), error);
 }
 
+void seats_created(const room *r, const uint8_t key[TOKEN_BYTES],
+                   char token[COL_SEATS_MAX][TOKEN_TEXT]) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        uint8_t secret[TOKEN_BYTES];
+        secret_seat_token(key, i, secret, token[i]);
+        if (room_seat_of(r, secret) != i) token[i][0] = '\0';
+    }
+}
+
 static int find_open_seat(const room *r) {
     int found = -1;
     for (int i = r->table.setup.seats - 1; i >= 0; i--) {
@@ -85,26 +94,42 @@ static int find_open_seat(const room *r) {
     return found;
 }
 
-col_status seats_join(server *s, room *r, client *c, int seat, const char *name,
-                      char token[TOKEN_TEXT], int *taken, col_error *error) {
-    uint8_t secret[TOKEN_BYTES], hash[HASH_BYTES];
+static col_status key_is_taken(col_error *error) {
+    return col_fail(error, COL_SEAT, "this key belongs to a seat already; choose another one");
+}
+
+col_status seats_join(server *s, room *r, client *c, const joining *j, int *taken,
+                      col_error *error) {
+    uint8_t hash[HASH_BYTES];
     char line[LINE_SIZE];
-    if (seat < 0) seat = find_open_seat(r);
+    int seat = j->seat < 0 ? find_open_seat(r) : j->seat;
     if (seat < 0 || seat >= r->table.setup.seats || r->seats[seat].kind != SEAT_OPEN) {
         return col_fail(error, COL_SEAT, "this seat is not free");
     }
-    secret_token(secret, token);
-    secret_hash(secret, hash);
-    print_seat(line, seat, SEAT_HELD, hash, name);
+    if (room_seat_of(r, j->key) >= 0) return key_is_taken(error);
+    secret_hash(j->key, hash);
+    print_seat(line, seat, SEAT_HELD, hash, j->name);
     *taken = seat;
     return change_make(s, r, c, line, error);
 }
 
-/* Somebody has come with the link of a seat that was waiting for that. */
-static col_status claim_link(server *s, room *r, client *c, col_error *error) {
+/* Somebody has come with the link of a seat that was waiting for that. The link is used up: the
+ * seat gets a new token, which the client is told after the commit. Nobody else who knows the link,
+ * such as the creator of the table, can use it afterwards. */
+static col_status claim_link(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    uint8_t token[TOKEN_BYTES], hash[HASH_BYTES];
     char line[LINE_SIZE];
-    print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, r->table.seat_name[c->viewer]);
-    return change_make(s, r, c, line, error);
+    if (in->has_key && room_seat_of(r, in->key) >= 0) return key_is_taken(error);
+    if (in->has_key) {
+        memcpy(token, in->key, sizeof token);
+    } else {
+        secret_token(token);
+    }
+    secret_hash(token, hash);
+    print_seat(line, c->viewer, SEAT_HELD, hash, r->table.seat_name[c->viewer]);
+    if (change_make(s, r, c, line, error) != COL_OK) return error->status;
+    secret_print(token, c->token);
+    return COL_OK;
 }
 
 static col_status rename_seat(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -387,6 +412,10 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     if (c->viewer >= r->table.setup.seats) {
         return col_fail(error, COL_SEAT, "only players can do that, and you are a spectator");
     }
+    bool is_link = r->seats[c->viewer].kind == SEAT_LINK;
+    if (is_link && in->type != IN_SIT) {
+        return col_fail(error, COL_SEAT, "this seat has not been taken yet; sit down again");
+    }
     if (needs_running_game(in->type) && room_is_over(r)) {
         return col_fail(error, COL_SEAT, "the game is over, so this table cannot be changed");
     }
@@ -394,7 +423,7 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     case IN_WHY:
         return say_why(r, c, in, error);
     case IN_SIT:
-        return r->seats[c->viewer].kind == SEAT_LINK ? claim_link(s, r, c, error) : COL_OK;
+        return is_link ? claim_link(s, r, c, in, error) : COL_OK;
     case IN_DO:
         return act(s, r, c, in, error);
     case IN_UNDO:

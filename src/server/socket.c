@@ -63,18 +63,32 @@ void socket_say_goodbye(client *c) {
 
 /* Messages ----------------------------------------------------------------------------------- */
 
+/* Returns the seat that a client has taken with this key, or -1. A client that has used up a link
+ * and has lost the answer knows nothing but the link and its key. */
+static int seat_of_key(const room *r, const incoming *in) {
+    int seat = in->has_key ? room_seat_of(r, in->key) : -1;
+    return seat >= 0 && r->seats[seat].kind == SEAT_HELD ? seat : -1;
+}
+
 /* The client sits down at its room, which is ready. The token decides which seat it gets. */
 static void sit(client *c, const incoming *in, col_error *error) {
     room *r = c->room;
     int viewer = in->has_token ? room_seat_of(r, in->token) : COL_PUBLIC;
+    bool is_repeated = viewer < 0 && seat_of_key(r, in) >= 0;
+    if (is_repeated) viewer = seat_of_key(r, in);
     if (viewer < 0) {
-        col_fail(error, COL_SEAT, "this link does not belong to any seat of this table");
+        col_fail(error, COL_SEAT,
+                 "this link does not open a seat of this table, or somebody has used it already");
         client_leave(c);
         socket_say_error(c, error);
         return;
     }
     int telling = in->is_verbose ? telling_in(in->language) : TELL_BRIEFLY;
     client_sit(c, viewer, telling, in->has_number, in->number);
+    if (is_repeated) {
+        secret_print(in->key, c->token);
+        client_tell_token(c);
+    }
     if (viewer != COL_PUBLIC && seats_message(c->server, r, c, in, error) != COL_OK) {
         socket_say_error(c, error);
     }

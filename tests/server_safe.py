@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""An attacker who has one address, one seat or one stolen link must not spoil anybody's evening.
+
+usage: server_safe.py COLOSSI TOY_SERVE
+"""
+import http.client
+import json
+import os
+import socket
+import sys
+import time
+
+from serving import Refused, Running, check, finish, is_type, until
+
+colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+
+
+def refusal(call):
+    """Returns the Refused that the call raises, or None."""
+    try:
+        call()
+    except Refused as e:
+        return e
+    return None
+
+
+def post(run, path, body, **headers):
+    """Sends a POST. Returns the status and the answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", run.port, timeout=20)
+    connection.request("POST", path, json.dumps(body), headers)
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    return answer.status, json.loads(text)
+
+
+def new_key():
+    return os.urandom(16).hex()
+
+
+def sit_with(s, table, token, **more):
+    """Sits down with fields that the client library does not know. Returns the seat."""
+    seat = s.sit(None)
+    seat.send({"type": "sit", "table": table, "token": token, **more})
+    return seat
+
+
+def test_invitations():
+    """The creator of a table knows the guest's link, but must not play for the guest."""
+    run = Running([toy_serve])
+    s = run.server
+    made = s.create("toy", ["me", "link"], options={"rounds": 1})
+    table, own, link = made["table"], made["seats"][0]["token"], made["seats"][1]["token"]
+    guest = s.sit(table, link, since=0)
+    told = until(guest, is_type("token"))
+    check(told["seat"] == 2 and told["token"] != link, "invitations: the guest gets a token of its own", told)
+    check(s.state(table, told["token"])["you"] == 2, "invitations: the new token opens the seat")
+    check(s.state(table, link)["you"] == 0, "invitations: the creator cannot read the guest's view")
+    thief = s.sit(table, link, since=0)
+    error = until(thief, lambda m: isinstance(m, dict))
+    check(error.get("code") == "seat" and "used" in error["sentence"], "invitations: a used link opens nothing", error)
+    thief.act(s.state(table)["n"], "bid 1")
+    check(is_type("error")(thief.receive()), "invitations: the creator cannot make the guest's sealed bid")
+    guest.act(s.state(table)["n"], "bid 1")
+    check(until(guest, lambda m: isinstance(m, list) and m[1] == 2)[2] == "bid 1", "invitations: the guest can")
+    for x in (guest, thief):
+        x.close()
+    run.kill()
+    run.start()
+    check(s.state(table, told["token"])["you"] == 2 and s.state(table, link)["you"] == 0 and s.state(table, own)["you"] == 1,
+          "invitations: this stays so after a restart")
+    clean, tail = run.end()
+    check(clean, "invitations: the server exits cleanly", tail)
+
+
+def test_lost_answers():
+    """A client that has lost an answer asks again with the same key and gets it."""
+    run = Running([toy_serve])
+    s = run.server
+    made = s.create("toy", ["me", "link"])
+    table, link, key = made["table"], made["seats"][1]["token"], new_key()
+    sit_with(s, table, link, key=key, since=0).socket.close()
+    for _ in range(100):
+        if s.state(table)["stage"] == "playing":
+            break
+        time.sleep(0.02)
+    again = sit_with(s, table, link, key=key, since=0)
+    check(until(again, is_type("token"))["token"] == key, "lost answers: a guest who lost the token can sit down again")
+    other = sit_with(s, table, link, key=new_key(), since=0)
+    check(until(other, lambda m: isinstance(m, dict)).get("code") == "seat", "lost answers: nobody can with another key")
+    again.close()
+    other.close()
+    key = new_key()
+    body = {"game": "toy", "seats": ["me", "link", "open"], "key": key}
+    first = post(run, "/api/tables", body)
+    raw = socket.create_connection(("127.0.0.1", run.port), 20)
+    text = json.dumps(body).encode()
+    raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(text) + text)
+    raw.close()
+    second = post(run, "/api/tables", body)
+    check(first[0] == 201 and second == first and len(first[1]["seats"]) == 2, "lost answers: a table is created once per key", second)
+    table = first[1].get("table", "")
+    join = {"name": "Ben", "key": new_key()}
+    one, two = (post(run, f"/api/tables/{table}/join", join) for _ in range(2))
+    check(one == two and one[0] == 200 and one[1]["seats"][0]["token"] == join["key"],
+          "lost answers: a seat is taken once per key", (one, two))
+    third = post(run, f"/api/tables/{table}/join", {"key": new_key()})
+    check(third[0] == 409, "lost answers: another key does not take the seat")
+    stolen = post(run, f"/api/tables/{s.create('toy', ['me', 'open'])['table']}/join", {"key": "x"})
+    check(stolen[0] == 400 and "key" in stolen[1]["sentence"], "lost answers: a key must have 32 hex digits", stolen)
+    run.kill()
+    run.start()
+    check(post(run, "/api/tables", body) == first, "lost answers: also after a restart")
+    check(post(run, f"/api/tables/{table}/join", join)[1] == one[1], "lost answers: a seat, too")
+    clean, tail = run.end()
+    check(clean, "lost answers: the server exits cleanly", tail)
+
+
+TESTS = [test_invitations, test_lost_answers]
+
+
+def main():
+    words = sys.argv[3:]
+    for test in TESTS:
+        if words and not any(word in test.__name__ for word in words):
+            continue
+        try:
+            test()
+        except Exception as e:  # the other tests can still run
+            check(False, f"safe: {test.__name__}: {type(e).__name__} {e}")
+    finish()
+
+
+main()
