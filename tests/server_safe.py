@@ -116,7 +116,21 @@ def test_lost_answers():
     check(clean, "lost answers: the server exits cleanly", tail)
 
 
-TESTS = [test_invitations, test_lost_answers]
+def test_other_sites():
+    """A page of another site must not make its visitors create tables or take seats."""
+    run = Running([toy_serve])
+    made = run.server.create("toy", ["me", "open"])
+    for path in ("/api/tables", f"/api/tables/{made['table']}/join"):
+        for origin in ("https://evil.example", "null"):
+            status, answer = post(run, path, {"game": "toy"}, Origin=origin, Content_Type="text/plain")
+            check(status == 403, f"other sites: {path} with the origin {origin} is refused", answer)
+    status, _ = post(run, "/api/tables", {"game": "toy"}, Origin=f"http://127.0.0.1:{run.port}")
+    check(status == 201, "other sites: the page of this site is welcome")
+    check(len(run.server.request("GET", "/api/tables")) == 2, "other sites: nothing was created for them")
+    run.end()
+
+
+TESTS = [test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

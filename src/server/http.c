@@ -432,7 +432,7 @@ void http_closed(client *c) {
 
 /* Sockets ------------------------------------------------------------------------------------ */
 
-/* Whether a browser may open a socket: pages of other sites may not. */
+/* Whether a browser may open a socket or send a POST: pages of other sites may not. */
 static bool is_allowed_origin(const server *s, const wire_request *r) {
     if (r->origin.at == NULL) return true; /* only browsers send an origin */
     if (s->config.origin[0] != '\0') return col_span_is(r->origin, s->config.origin);
@@ -574,6 +574,8 @@ size_t http_take(client *c, char *bytes, size_t length) {
             refuse_path(c);
         } else if (r.method == WIRE_OTHER) {
             refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are supported");
+        } else if (r.method == WIRE_POST && !is_allowed_origin(c->server, &r)) {
+            refuse(c, 403, COL_LIMIT, "pages of other sites cannot use this server");
         } else if (r.method == WIRE_POST) {
             route_post(c, path, bytes + head, r.body);
         } else {
