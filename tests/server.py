@@ -198,11 +198,26 @@ def test_sealed(run):
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
     seat = s.sit(table, tokens[0], since=over["n"])
-    for message in ({"type": "takeback", "count": 1}, {"type": "chat", "text": "good game"}, {"type": "name", "text": "Ana"}):
+    for message in ({"type": "takeback", "count": 1}, {"type": "undo"}, {"type": "name", "text": "Ana"}, {"type": "back"},
+                    {"type": "agree"}, {"type": "replace", "seat": 2}, {"type": "fill"}):
         seat.send(message)
         error = until(seat, lambda m: not is_type("here")(m))
         check(is_type("error")(error) and error["code"] == "seat" and "over" in error["sentence"],
               f"server: after the end, {message['type']} is refused", error)
+    other = s.sit(table, tokens[1], since=over["n"])
+    for i, (mine, yours) in enumerate(((seat, other), (other, seat))):
+        mine.send({"type": "chat", "text": f"good game {i}"})
+        heard = until(yours, lambda m: is_type("chat")(m) and m["text"] == f"good game {i}")
+        check(heard["n"] == over["n"] + i, "server: after the end, people can still talk", heard)
+    check(s.state(table)["chat"][-1][1] == "good game 1" and s.state(table)["stage"] == "over", "server: the game stays over")
+    run.kill()
+    run.start()
+    after = s.state(table)
+    check(after["stage"] == "over" and [c[1] for c in after["chat"]] == ["good game 0", "good game 1"] and after["view"] == over["view"],
+          "server: the talk is there after a restart", after["chat"])
+    seat = s.sit(table, tokens[0], since=after["n"])
+    seat.send({"type": "chat", "text": "again"})
+    check(until(seat, is_type("chat"))["n"] == after["n"], "server: people can talk at a table that was finished long ago")
     seat.close()
 
 

@@ -6,11 +6,13 @@ usage: server_safe.py COLOSSI TOY_SERVE
 import http.client
 import json
 import os
+import shutil
 import socket
 import sys
+import tempfile
 import time
 
-from serving import Refused, Running, check, finish, is_type, until
+from serving import Refused, Running, check, finish, here, is_type, until
 
 colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
@@ -130,7 +132,33 @@ def test_other_sites():
     run.end()
 
 
-TESTS = [test_invitations, test_lost_answers, test_other_sites]
+def test_old_store():
+    """A store that was written by an earlier version (tests/stores) is still read, and its games go on."""
+    folder = tempfile.mkdtemp(prefix="colossi-")
+    shutil.copy(os.path.join(here, "stores", "format-2.db"), os.path.join(folder, "colossi.db"))
+    with open(os.path.join(here, "stores", "format-2.json")) as f:
+        tables = json.load(f)
+    run = Running([colossi, "serve"], store=f"sqlite:{folder}/colossi.db")
+    for _ in range(2):
+        for name, t in tables.items():
+            got = run.server.state(t["table"], t["tokens"][0])
+            check(got["stage"] == t["stage"] and got["n"] == t["n"] and got["chat"] == t["chat"] and got.get("seed") == t["seed"] and
+                  [x["name"] for x in got["seats"]] == t["names"] and got["you"] == 1, f"old store: the table '{name}' is as it was", got)
+        run.kill()
+        run.start()
+    for name, t in tables.items():
+        if name == "open":
+            continue
+        seat = run.server.sit(t["table"], t["tokens"][0], since=t["n"])
+        seat.send({"type": "chat", "text": "still there"})
+        check(until(seat, is_type("chat"))["n"] == t["n"], f"old store: people can talk at the table '{name}'")
+        seat.close()
+    clean, tail = run.end()
+    check(clean, "old store: the server exits cleanly", tail)
+    shutil.rmtree(folder)
+
+
+TESTS = [test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

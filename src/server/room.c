@@ -26,7 +26,7 @@ void room_clear(room *r) {
     r->story = NULL;
     r->count = r->capacity = r->chats = 0;
     r->draws = 0;
-    r->has_started = false;
+    r->has_started = r->is_played = false;
 }
 
 void room_print_id(int64_t id, char text[ID_TEXT]) {
@@ -287,6 +287,7 @@ static col_status fold_action(room *r, col_span line, uint64_t now, col_state *b
     const col_entry *entry = &r->table.log[r->table.log_count - 1];
     add_event(r, EVENT_ACTION, actor, entry->action);
     r->draws += actor == COL_CHANCE;
+    r->is_played |= actor != COL_CHANCE && room_seat_is_person(r, actor);
     if (actor != COL_CHANCE && r->clock_ms > 0) {
         if (left >= 0) r->seats[actor].left_ms = left;
         r->events[r->count - 1].left_ms = (int32_t)r->seats[actor].left_ms;

@@ -72,6 +72,7 @@ typedef struct room {
     bool is_loading; /* its lines are being read from the store, so it cannot be shown yet */
     bool is_stale;   /* it differs from the store and has to be reloaded at the next tick */
     bool is_listed, has_started, is_busy, is_thinking;
+    bool is_played; /* a person has made an action */
     col_table table;
     room_seat seats[COL_SEATS_MAX];
     room_event *events;

@@ -397,10 +397,10 @@ static col_status say_past(const room *r, client *c, const incoming *in, col_err
 
 /* Messages ----------------------------------------------------------------------------------- */
 
-/* A finished table is not changed any more: its seed has been shown, and the store has closed it.
- * An action may still be a repetition of the last one. */
+/* After the end people may only talk, because the seed has been shown. An action may still be a
+ * repetition of the last one. */
 static bool needs_running_game(incoming_type type) {
-    return type != IN_WHY && type != IN_SIT && type != IN_DO;
+    return type != IN_WHY && type != IN_SIT && type != IN_DO && type != IN_CHAT;
 }
 
 col_status seats_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -417,7 +417,7 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
         return col_fail(error, COL_SEAT, "this seat has not been taken yet; sit down again");
     }
     if (needs_running_game(in->type) && room_is_over(r)) {
-        return col_fail(error, COL_SEAT, "the game is over, so this table cannot be changed");
+        return col_fail(error, COL_SEAT, "the game is over, so only talk is possible here");
     }
     switch (in->type) {
     case IN_WHY:
