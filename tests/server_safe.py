@@ -47,6 +47,18 @@ def sit_with(s, table, token, **more):
     return seat
 
 
+def closed(seat, seconds=5):
+    """Whether the server closes this socket within that time."""
+    seat.socket.settimeout(seconds)
+    try:
+        while True:
+            seat.receive()
+    except TimeoutError:
+        return False
+    except (ConnectionError, OSError):
+        return True
+
+
 def test_invitations():
     """The creator of a table knows the guest's link, but must not play for the guest."""
     run = Running([toy_serve])
@@ -158,7 +170,69 @@ def test_old_store():
     shutil.rmtree(folder)
 
 
-TESTS = [test_old_store, test_invitations, test_lost_answers, test_other_sites]
+def test_talkative_seat():
+    """A seat must not use up the game's events, nor send more because it has many sockets."""
+    run = Running([toy_serve], rate=20, sockets_per_seat=3)
+    s = run.server
+    made = s.create("toy", ["me", "me"], options={"rounds": 1})
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    seats = [s.sit(table, tokens[0], since=0) for _ in range(3)]
+    for x in seats:
+        until(x, is_type("start"))
+    began, sent = time.time(), 0
+    while time.time() - began < 3:
+        for x in seats:
+            x.send({"type": "why", "text": "bid 1"})
+            sent += 1
+        time.sleep(0.005)
+    answered = 0
+    for x in seats:
+        x.send_text("")  # an error that ends the answers
+        x.socket.settimeout(0.5)
+        try:
+            while True:
+                answered += is_type("why")(x.receive())
+        except (TimeoutError, OSError):
+            pass
+    check(answered < 160 < sent, "limits: all sockets of a seat share one rate", (answered, sent))
+    fourth = s.sit(table, tokens[0], since=0)
+    until(fourth, is_type("start"))
+    check("error" in str(seats[0].receive()) and closed(seats[0]), "limits: one socket too many at a seat closes the oldest")
+    check(not closed(fourth, 0.2), "limits: the new one stays")
+    for x in seats + [fourth]:
+        x.close()
+    clean, tail = run.end()
+    check(clean, "limits: the server exits cleanly", tail)
+    run = Running([toy_serve], rate=100000)
+    s = run.server
+    made = s.create("toy", ["me", "me"], options={"rounds": 1})
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one, two = (s.sit(table, t, since=0) for t in tokens)
+    for i in range(2100):
+        one.send({"type": "chat", "text": str(i)})
+    said = [until(one, lambda m: is_type("chat")(m) or is_type("error")(m)) for _ in range(2100)]
+    check(is_type("chat")(said[1999]) and said[2000].get("code") == "limit", "limits: a seat can only talk so much", said[1995:2005])
+    two.send({"type": "chat", "text": "please stop"})
+    check(until(two, lambda m: is_type("chat")(m) and m["seat"] == 2, 5000)["text"] == "please stop", "limits: the other seat can still talk")
+    for i in range(1100):
+        one.send({"type": "name", "text": f"Ana {i}"})
+    names = [until(one, lambda m: is_type("seat")(m) and m["n"] > 2000 or is_type("error")(m)) for _ in range(1100)]
+    check(sum(map(is_type("seat"), names)) < 1001 and names[-1].get("code") == "limit", "limits: a seat can only change its name so often")
+    for seat, token in ((one, tokens[0]), (two, tokens[1])):
+        state = s.state(table, token)
+        seat.act(state["n"], state["legal"][0][0])
+        until(seat, lambda m: isinstance(m, list) and m[0] >= state["n"], 9000)
+    for _ in range(100):
+        if s.state(table)["stage"] == "over":
+            break
+        time.sleep(0.05)
+    check(s.state(table)["stage"] == "over", "limits: the game can still end")
+    for x in (one, two):
+        x.close()
+    run.end()
+
+
+TESTS = [test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

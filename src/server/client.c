@@ -62,11 +62,25 @@ void client_leave(client *c) {
     c->next = c->previous = NULL;
 }
 
+/* If a seat has too many sockets, the one that came first is closed: it is probably dead. */
+static void limit_sockets(const client *c) {
+    client *oldest = NULL;
+    int count = 0;
+    for (client *other = c->room->clients; other != NULL; other = other->next) {
+        if (other->viewer != c->viewer || other->socket == NULL || net_is_ending(other)) continue;
+        oldest = other; /* the list begins with those that came last */
+        count++;
+    }
+    if (c->viewer == COL_PUBLIC || count <= c->server->config.sockets_per_seat) return;
+    socket_refuse(oldest, "this seat has been taken by too many other sockets");
+}
+
 void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen) {
     static const char HERE[] = "{\"type\":\"here\"}";
     const room *r = c->room;
     count_out(c);
     count_in(c, viewer, telling);
+    limit_sockets(c);
     c->is_seated = true;
     c->sent = has_seen && seen < r->count ? seen : r->count;
     c->wants_events = c->sent < r->count;

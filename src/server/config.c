@@ -15,8 +15,10 @@ void server_config_begin(server_config *c) {
     c->tables = 10000;
     c->sockets = 20000;
     c->sockets_per_address = 100;
+    c->sockets_per_seat = 8;
     c->rate = 50;
     c->requests = 60;
+    c->reads = 600;
     c->bot_threads = cores > 1 ? (int)cores - 1 : 1;
     c->bot_queue = 1000;
     c->bot_ms = 2000;
@@ -68,8 +70,10 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     } NUMBERS[] = {{"tables", &c->tables, 1, 1000000},
                    {"sockets", &c->sockets, 1, 1000000},
                    {"sockets-per-address", &c->sockets_per_address, 1, 1000000},
+                   {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},
                    {"rate", &c->rate, 1, 1000000},
                    {"requests", &c->requests, 1, 1000000},
+                   {"reads", &c->reads, 1, 1000000},
                    {"bot-threads", &c->bot_threads, 1, 64},
                    {"bot-queue", &c->bot_queue, 1, 100000},
                    {"bot-ms", &c->bot_ms, 1, 60000}};

@@ -484,7 +484,7 @@ static void read_address(client *c, const wire_request *r) {
     size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
     col_span last = {list.at + skip, list.length - skip};
     last = col_trim(last);
-    c->address = secret_digest(last.at, last.length);
+    c->address = limits_address_in(last.at, last.length);
 }
 
 static void route_table(client *c, const char *rest, bool is_post) {

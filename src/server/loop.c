@@ -43,6 +43,7 @@ static void tick(server *s) {
     uint64_t now = clock_ms();
     size_t at = 0;
     net_tick(s, now);
+    limits_tick(s);
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
         if (r->is_stale && !r->is_busy) rooms_reload(s, r);
         if (is_forgettable(s, r, now)) {

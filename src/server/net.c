@@ -23,6 +23,7 @@
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/incoming.h"
+#include "server/limits.h"
 #include "server/pool.h"
 #include "server/settle.h"
 #include "server/socket.h"
@@ -86,6 +87,10 @@ void net_drop(client *c) {
 void net_end(client *c) {
     of(c)->ends = true;
     net_due(c);
+}
+
+bool net_is_ending(const client *c) {
+    return of(c)->ends || of(c)->is_gone;
 }
 
 static void free_connection(connection *c) {
@@ -252,16 +257,6 @@ static void read_connection(connection *c) {
 
 /* Accepting ---------------------------------------------------------------------------------- */
 
-static int64_t digest_of(const struct sockaddr_storage *a) {
-    const struct sockaddr_in *four = (const struct sockaddr_in *)a;
-    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)a;
-    char text[64] = "";
-    inet_ntop(a->ss_family,
-              a->ss_family == AF_INET6 ? (const void *)&six->sin6_addr : &four->sin_addr, text,
-              sizeof text);
-    return secret_digest(text, strlen(text));
-}
-
 static void add_connection(server *s, int fd, const struct sockaddr_storage *from) {
     struct net *n = s->net;
     connection *c = n->count < s->config.sockets + SPARE_CONNECTIONS ? calloc(1, sizeof *c) : NULL;
@@ -273,7 +268,7 @@ static void add_connection(server *s, int fd, const struct sockaddr_storage *fro
         return;
     }
     c->client.server = s;
-    c->client.address = digest_of(from);
+    c->client.address = limits_address(from);
     c->client.viewer = COL_PUBLIC;
     c->fd = fd;
     c->active_at = s->now;

@@ -32,6 +32,7 @@ void net_put_file(client *c, const char *bytes, size_t length);
 size_t net_pending(const client *c); /* number of bytes that are not written yet */
 void net_due(client *c);             /* looks at this client again in this turn */
 void net_end(client *c);             /* closes it when everything is written */
+bool net_is_ending(const client *c); /* it is being closed */
 void net_drop(client *c);            /* closes it at the end of the turn */
 
 #endif

@@ -23,6 +23,7 @@
 #include "server/secrets.h"
 #include "server/tellings.h"
 #include "store/store.h"
+#include "util/allowance.h"
 
 enum {
     ID_TEXT = 17, /* a table's ID in hex, with the terminating zero */
@@ -39,9 +40,11 @@ typedef struct room_seat {
     bool has_stand_in, is_flagged;
     uint8_t hash[HASH_BYTES]; /* of the token; the token itself is not kept */
     bool has_hash;
-    col_player player; /* the bot or the stand-in */
-    int64_t left_ms;   /* time on its clock when its current decision began */
-    uint64_t since;    /* when the current decision began, or 0 if the seat is not to act */
+    col_player player;       /* the bot or the stand-in */
+    uint32_t talks, changes; /* how many chat messages and other events but actions it has made */
+    allowance messages;      /* how many messages its sockets may send */
+    int64_t left_ms;         /* time on its clock when its current decision began */
+    uint64_t since;          /* when the current decision began, or 0 if the seat is not to act */
 } room_seat;
 
 typedef enum event_kind {

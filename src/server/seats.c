@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "server/change.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/pool.h"
 #include "server/rooms.h"
@@ -135,6 +136,7 @@ static col_status claim_link(server *s, room *r, client *c, const incoming *in, 
 static col_status rename_seat(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
     if (col_check_name(in->text, strlen(in->text), error) != COL_OK) return error->status;
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, in->text);
     return change_make(s, r, c, line, error);
 }
@@ -274,6 +276,7 @@ static col_status undo(server *s, room *r, client *c, const incoming *in, col_er
     char line[LINE_SIZE];
     int allowed = room_may_undo(r, c->viewer), last = back_to_own(r, c->viewer);
     int count = in->count > last ? in->count : last;
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     if (allowed == 0 || count > allowed) {
         return col_fail(error, COL_SEAT,
                         "only %d actions can be undone; use takeback to ask the others for more",
@@ -322,6 +325,7 @@ static col_status take_back(server *s, room *r, client *c, const incoming *in, c
     if (count == 0 || count > r->table.log_count) {
         return col_fail(error, COL_LIMIT, "only %d actions have been made", r->table.log_count);
     }
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     r->proposal = (proposal){TAKEBACK, c->viewer, count, 0, 1u << c->viewer, ""};
     return settle_proposal(s, r, c, error);
 }
@@ -372,6 +376,7 @@ static col_status come_back(server *s, room *r, client *c, col_error *error) {
 static col_status chat(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
     if (in->text[0] == '\0') return col_fail(error, COL_SYNTAX, "a chat message cannot be empty");
+    if (limits_check_talk(r, c->viewer, error) != COL_OK) return error->status;
     snprintf(line, sizeof line, "@chat %d %s", c->viewer + 1, in->text);
     return change_make(s, r, c, line, error);
 }

@@ -22,8 +22,10 @@ typedef struct server_config {
     int tables;              /* maximum number of tables in memory */
     int sockets;             /* maximum number of sockets */
     int sockets_per_address; /* maximum number of sockets from one address */
-    int rate;                /* messages per second on one socket */
+    int sockets_per_seat;    /* maximum number of sockets at one seat */
+    int rate;                /* messages per second from one seat */
     int requests;            /* tables created and seats taken per minute from one address */
+    int reads;               /* tables read from the store per minute for one address */
     int bot_threads, bot_queue;
     int bot_ms; /* the longest time a bot may think about one decision */
 } server_config;

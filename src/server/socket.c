@@ -14,13 +14,7 @@
 #include "server/wire.h"
 #include "util/buffer.h"
 
-/* A client may send RATE_BURST_SECONDS times its rate at once. One message costs MESSAGE_COST of
- * the allowance, which grows by the rate every millisecond. */
-enum { RATE_BURST_SECONDS = 2, MESSAGE_COST = 1000, REFILL_MS_MAX = 10000 };
-
 struct web_socket {
-    int32_t allowance;
-    uint64_t filled_at; /* when the allowance last grew */
     bool is_fragmented; /* the first part of a message has arrived, but not the last */
     buffer parts;       /* the parts so far */
     buffer held;        /* the message that waits for its room */
@@ -163,30 +157,13 @@ void socket_forget_held(client *c) {
 
 /* Frames ------------------------------------------------------------------------------------- */
 
-/* Whether the client's rate allows one more message now. */
-static bool may_send(client *c) {
-    struct web_socket *socket = c->socket;
-    int32_t rate = c->server->config.rate, limit = rate * MESSAGE_COST * RATE_BURST_SECONDS;
-    uint64_t now = c->server->now, passed = now - socket->filled_at;
-    if (passed > 0) {
-        int64_t grown = (int64_t)(passed > REFILL_MS_MAX ? REFILL_MS_MAX : passed) * rate;
-        int64_t filled = socket->allowance + grown;
-        socket->allowance = filled > limit ? limit : (int32_t)filled;
-        socket->filled_at = now;
-    }
-    if (socket->allowance < MESSAGE_COST) return false;
-    socket->allowance -= MESSAGE_COST;
-    return true;
-}
-
 static void receive(client *c, const char *bytes, size_t length) {
     col_error error;
     c->server->count.messages++;
     if (!wire_is_utf8(bytes, length)) {
         close_with(c, WIRE_NOT_UTF8);
-    } else if (!may_send(c)) {
-        c->server->count.limits++;
-        col_fail(&error, COL_LIMIT, "a client can send at most %d messages per second",
+    } else if (!limits_take_message(c)) {
+        col_fail(&error, COL_LIMIT, "a seat can send at most %d messages per second",
                  c->server->config.rate);
         socket_say_error(c, &error);
     } else {
@@ -217,7 +194,7 @@ static void take_frame(client *c, const wire_frame *f) {
         close_with(c, WIRE_NORMAL);
         break;
     case WIRE_PING:
-        put_frame(c, WIRE_PONG, f->payload, f->length);
+        if (limits_take_message(c)) put_frame(c, WIRE_PONG, f->payload, f->length);
         break;
     case WIRE_PONG:
         break;
@@ -245,26 +222,27 @@ size_t socket_take_frame(client *c, char *bytes, size_t length) {
     return length;
 }
 
+void socket_refuse(client *c, const char *sentence) {
+    col_error error;
+    col_fail(&error, COL_LIMIT, "%s", sentence);
+    socket_say_error(c, &error);
+    close_with(c, WIRE_POLICY);
+}
+
 /* Opening and closing ------------------------------------------------------------------------ */
 
 void socket_open(client *c) {
     server *s = c->server;
-    col_error error;
     c->socket = calloc(1, sizeof *c->socket);
     if (c->socket == NULL) {
         net_drop(c);
         return;
     }
-    c->socket->filled_at = s->now;
-    c->socket->allowance = s->config.rate * MESSAGE_COST;
     s->count.sockets_opened++;
     socket_verdict verdict = limits_add_socket(s, c->address);
     if (verdict == SOCKET_ALLOWED) return;
-    col_fail(&error, COL_LIMIT,
-             verdict == TOO_MANY_SOCKETS ? "this server cannot hold any more sockets"
-                                         : "there are too many sockets from your address");
-    socket_say_error(c, &error);
-    close_with(c, WIRE_POLICY);
+    socket_refuse(c, verdict == TOO_MANY_SOCKETS ? "this server cannot hold any more sockets"
+                                                 : "there are too many sockets from your address");
 }
 
 void socket_closed(client *c) {
