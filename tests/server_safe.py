@@ -6,6 +6,7 @@ usage: server_safe.py COLOSSI TOY_SERVE
 import http.client
 import json
 import os
+import select
 import shutil
 import socket
 import sys
@@ -232,7 +233,55 @@ def test_talkative_seat():
     run.end()
 
 
-TESTS = [test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+def test_long_history():
+    """A table with a long history is sent in pages, and nobody can make the server send it all the time."""
+    run = Running([toy_serve], rate=100000)
+    s = run.server
+    made = s.create("toy", ["me", "me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    for token in tokens:
+        seat = s.sit(table, token, since=0)
+        for i in range(2000):
+            seat.send({"type": "chat", "text": "x" * 200})
+        for _ in range(600):
+            if s.state(table)["n"] >= 2000 * (tokens.index(token) + 1):
+                break
+            time.sleep(0.05)
+        seat.close()
+    n = s.state(table)["n"]
+    late = s.sit(table, since=0, full=True)
+    pages, seen = [], []
+    while True:
+        text = late.receive_text()
+        message = json.loads(text)
+        if not is_type("events")(message):
+            break
+        pages.append(len(text))
+        seen += [e[0] if isinstance(e, list) else e["n"] for e in message["list"]]
+    check(seen == list(range(n)) and n > 6000, "history: a client that comes late gets every event once", (n, len(seen)))
+    check(len(pages) > 3 and max(pages) < 100000, "history: they come in pages", (len(pages), max(pages)))
+    check(is_type("state")(message), "history: then comes the state")
+    late.close()
+    quick = s.sit(table)
+    check(is_type("state")(quick.receive()), "history: a newcomer who needs no history gets the position only")
+    quick.close()
+    greedy = [s.sit(None) for _ in range(4)]
+    began, got = time.time(), 0
+    while time.time() - began < 3:
+        for x in greedy:
+            x.send({"type": "sit", "table": table, "since": 0})
+        for x in select.select([x.socket for x in greedy], [], [], 0.02)[0]:
+            got += len(x.recv(1 << 20))
+    check(got < 12e6, "history: four spectators cannot draw more than a few megabytes per second", got)
+    slow = time.time()
+    check(s.request("GET", "/healthz")["status"] == "ok" and time.time() - slow < 1, "history: others are not delayed")
+    for x in greedy:
+        x.close()
+    clean, tail = run.end()
+    check(clean, "history: the server exits cleanly", tail)
+
+
+TESTS = [test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

@@ -1,14 +1,15 @@
 /* Clients at a table: see client.h.
  *
  * Events are not queued for a client that lags behind. The server only remembers the number of the
- * next event to send, and sends everything the client has missed in one message when its connection
- * can take it. A client that lags for too long is dropped (net.c). */
+ * next event to send, and sends what the client has missed, page by page, when its connection can
+ * take it. A client that lags for too long is dropped (net.c). */
 #include "server/client.h"
 
 #include <stdio.h>
 
 #include "server/commit.h"
 #include "server/http.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/socket.h"
@@ -119,14 +120,20 @@ bool client_refill(client *c) {
     col_writer w = message_begin();
     if (r == NULL || !room_is_ready(r)) return false;
     if (c->wants_events && c->sent < r->count) {
-        message_missed(r, c->sent, c->viewer, c->telling, &w);
-        c->sent = r->count;
+        if (!limits_may_catch_up(c)) return false; /* a tick asks again */
+        c->sent = message_missed(r, c->sent, c->viewer, c->telling, &w);
+        limits_charge_catching_up(c, w.length, c->sent);
     } else if (c->wants_state) {
         c->wants_state = false;
         message_state(r, c->viewer, c->telling, clock_ms(), &w);
     }
     if (c->sent >= r->count) c->wants_events = false;
-    if (w.length > 0) socket_say(c, w.text, w.length);
+    if (w.full) { /* half a message would be worse than none */
+        report_log("error", "message", "a message is too long");
+        net_drop(c);
+    } else if (w.length > 0) {
+        socket_say(c, w.text, w.length);
+    }
     return w.length > 0;
 }
 

@@ -11,8 +11,9 @@
 #include "core/tell.h"
 
 enum {
-    OUT_SIZE = 1 << 20, /* bytes of the longest message */
-    WORDS_UP_TO = 400   /* longer lists of legal actions come without sentences */
+    OUT_SIZE = 1 << 20,  /* bytes of the longest message */
+    PAGE_SIZE = 1 << 16, /* a list of missed events ends with the event that exceeds this size */
+    WORDS_UP_TO = 400    /* longer lists of legal actions come without sentences */
 };
 
 col_writer message_begin(void) {
@@ -197,7 +198,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     return effects;
 }
 
-void message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w) {
+uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w) {
     static replay p;
     col_entry *log = malloc((r->count + 1) * sizeof *log);
     p.room = *r;
@@ -210,7 +211,8 @@ void message_missed(const room *r, uint32_t from, int viewer, int telling, col_w
     p.room.story = &p.story;
     col_story_begin(&p.story, &p.table, COL_STORY_FOR(viewer));
     col_put(w, "{\"type\":\"events\",\"list\":[");
-    for (uint32_t i = 0; log != NULL && i < r->count; i++) {
+    uint32_t i = 0;
+    for (; log != NULL && i < r->count && w->length < PAGE_SIZE; i++) {
         unsigned effects = replay_event(&p, &r->events[i]);
         if (telling != TELL_BRIEFLY) room_catch_up(&p.story, &p.table);
         if (i > from) col_put_char(w, ',');
@@ -219,6 +221,7 @@ void message_missed(const room *r, uint32_t from, int viewer, int telling, col_w
     }
     free(log);
     col_put(w, "]}");
+    return log == NULL ? r->count : i;
 }
 
 /* The state ---------------------------------------------------------------------------------- */

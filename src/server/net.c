@@ -363,6 +363,7 @@ void net_tick(server *s, uint64_t now) {
             speaks_http && !http_is_waiting(&c->client) && now - c->active_at > REQUEST_MS;
         bool is_over = c->is_shut && now - c->active_at > CLOSING_MS;
         if (is_slow) s->count.sockets_dropped++;
+        if (c->client.wants_events) net_due(&c->client); /* it may have had to wait */
         if (is_slow || is_over || (is_idle && net_pending(&c->client) == 0)) net_drop(&c->client);
     }
 }
