@@ -581,8 +581,13 @@ def test_limits():
     run = Running([toy_serve], sockets_per_address=3, tables=2, requests=5)
     s = run.server
     made = s.create("causeway", ["me", "me"])
-    s.create("causeway", ["me", "me"])
+    watched = [s.sit(t["table"]) for t in (made, s.create("causeway", ["me", "me"]))]
+    for x in watched:
+        until(x, is_type("state"))
     check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 503), "limits: the number of tables is limited")
+    for x in watched:
+        x.close()
+    time.sleep(0.2)
     held = [s.sit(None) for _ in range(4)]
     held[3].send({"type": "ping"})
     check(held[3].receive().get("code") == "limit", "limits: the number of sockets from one address is limited")

@@ -45,6 +45,8 @@ void client_enter(client *c, room *r) {
     c->next = r->clients;
     if (r->clients != NULL) r->clients->previous = c;
     r->clients = c;
+    r->visited_at = clock_ms();
+    if (r->payer == 0) r->payer = c->address;
     count_in(c, COL_PUBLIC, TELL_BRIEFLY);
 }
 
@@ -58,7 +60,7 @@ void client_leave(client *c) {
     }
     if (c->next != NULL) c->next->previous = c->previous;
     count_out(c);
-    r->used_at = clock_ms();
+    r->used_at = r->visited_at = clock_ms();
     c->room = NULL;
     c->next = c->previous = NULL;
 }
@@ -81,6 +83,7 @@ void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen
     const room *r = c->room;
     count_out(c);
     count_in(c, viewer, telling);
+    if (viewer != COL_PUBLIC) c->room->payer = c->address; /* it plays with these bots */
     limit_sockets(c);
     c->is_seated = true;
     c->sent = has_seen && seen < r->count ? seen : r->count;

@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -47,6 +48,8 @@ struct committer {
     news_item news[NEWS_MAX];
     int news_count;
     bool has_missed_news, is_stopping;
+    bool has_to_forget; /* old tables, with these times */
+    int64_t unplayed_before, unfinished_before;
 };
 
 static void push(read_queue *q, const reading *r) {
@@ -97,6 +100,25 @@ static void do_read(struct committer *w, reading r) {
     net_wake(w->server);
 }
 
+/* Forgets old tables if that was asked for. */
+static void do_forget(struct committer *w) {
+    col_error error;
+    char text[64];
+    int count = 0;
+    pthread_mutex_lock(&w->mutex);
+    bool has_to = w->has_to_forget;
+    int64_t unplayed = w->unplayed_before, unfinished = w->unfinished_before;
+    w->has_to_forget = false;
+    pthread_mutex_unlock(&w->mutex);
+    if (!has_to) return;
+    if (w->store->forget(w->store, unplayed, unfinished, &count, &error) != COL_OK) {
+        report_log("error", "forget", error.sentence);
+    } else if (count > 0) {
+        snprintf(text, sizeof text, "%d old tables were deleted", count);
+        report_log("info", "forget", text);
+    }
+}
+
 /* Waits for work, or for news from other servers. The store tidies up if there is none. */
 static void wait_for_work(struct committer *w) {
     struct pollfd fds[2] = {{w->wake, POLLIN, 0}, {w->store->news_fd(w->store), POLLIN, 0}};
@@ -131,6 +153,7 @@ static void *run_thread(void *context) {
             do_read(w, r);
         } else if (goes_on) {
             wait_for_work(w);
+            do_forget(w);
         }
     }
     return NULL;
@@ -238,6 +261,15 @@ bool commit_read(server *s, int64_t table, uint32_t from) {
     pthread_mutex_unlock(&w->mutex);
     if (fits) wake_thread(w);
     return fits;
+}
+
+void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before) {
+    struct committer *w = s->committer;
+    pthread_mutex_lock(&w->mutex);
+    w->has_to_forget = true;
+    w->unplayed_before = unplayed_before;
+    w->unfinished_before = unfinished_before;
+    pthread_mutex_unlock(&w->mutex);
 }
 
 void commit_forget_client(server *s, const struct client *c) {

@@ -39,6 +39,9 @@ bool commit_is_pending(const server *s);
  * are waiting already. */
 bool commit_read(server *s, int64_t table, uint32_t from);
 
+/* Asks the thread to forget old tables: see store.h. */
+void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before);
+
 /* Forgets a client that has disconnected. */
 void commit_forget_client(server *s, const struct client *c);
 

@@ -13,13 +13,16 @@ void server_config_begin(server_config *c) {
     snprintf(c->store, sizeof c->store, "sqlite:colossi.db");
     c->port = 8080;
     c->tables = 10000;
+    c->put_away = 600;
+    c->forget_unplayed = 2 * 86400;
+    c->forget_unfinished = 90 * 86400;
     c->sockets = 20000;
     c->sockets_per_address = 100;
     c->sockets_per_seat = 8;
     c->rate = 50;
     c->requests = 60;
     c->reads = 600;
-    c->bot_threads = cores > 1 ? (int)cores - 1 : 1;
+    c->bot_threads = cores > 2 ? (int)cores - 1 : 2;
     c->bot_queue = 1000;
     c->bot_ms = 2000;
 }
@@ -68,6 +71,9 @@ col_status server_config_set(server_config *c, const char *name, const char *val
         const char *name;
         int *value, low, high;
     } NUMBERS[] = {{"tables", &c->tables, 1, 1000000},
+                   {"put-away", &c->put_away, 1, 1000000000},
+                   {"forget-unplayed", &c->forget_unplayed, 1, 1000000000},
+                   {"forget-unfinished", &c->forget_unfinished, 1, 1000000000},
                    {"sockets", &c->sockets, 1, 1000000},
                    {"sockets-per-address", &c->sockets_per_address, 1, 1000000},
                    {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},

@@ -364,6 +364,11 @@ static void answer_table(client *c, room *r) {
 }
 
 static void ask_table(client *c) {
+    bool is_here = rooms_find(c->server, c->request->table) != NULL;
+    if (!is_here && !limits_take_read(c->server, c->address)) {
+        refuse(c, 429, COL_LIMIT, "your address has asked for too many tables; wait a minute");
+        return;
+    }
     room *r = rooms_get(c->server, c->request->table);
     if (r == NULL) {
         refuse(c, 503, COL_LIMIT, "this server cannot hold any more tables; try later");

@@ -89,6 +89,8 @@ typedef struct room {
     int sealed_at;          /* the index of that action in the log */
     col_story *story;       /* what verbose clients are told, or NULL if there have been none */
     uint64_t used_at;       /* when something last happened here */
+    uint64_t visited_at;    /* when a client last came or went, or 0 if none has been here */
+    int64_t payer;          /* the address that its bots' time is charged to, or 0 */
     uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
 
     /* The clients at this table; client.c keeps these up to date. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/client.h"
+#include "server/keeping.h"
 #include "server/seats.h"
 #include "util/clock.h"
 #include "util/int_map.h"
@@ -54,7 +55,7 @@ room *rooms_next(const server *s, size_t *at) {
 
 room *rooms_add(server *s, int64_t id) {
     struct rooms *rooms = s->rooms;
-    int64_t *at = rooms->count < s->config.tables ? int_map_add(&rooms->by_id, id) : NULL;
+    int64_t *at = keeping_make_space(s) ? int_map_add(&rooms->by_id, id) : NULL;
     room *r = at == NULL ? NULL : calloc(1, sizeof *r);
     if (r == NULL) {
         s->count.limits++;
@@ -155,6 +156,7 @@ static void take_table(server *s, room *r, const reading *got) {
         drop_room(s, r);
         return;
     }
+    keeping_restore_clocks(s, r);
     r->is_loading = false;
     r->used_at = clock_ms();
     rooms_wake(s, r);
@@ -177,7 +179,7 @@ static void take_lines(server *s, room *r, const reading *got) {
 void rooms_take_reading(server *s, const reading *got) {
     room *r = rooms_find(s, got->table);
     if (r == NULL) {
-        if (!got->is_found || s->rooms->count >= s->config.tables) return;
+        if (!got->is_found) return;
         store_found f = {got->table, STORE_OPEN,       got->header.bytes,
                          0,          got->lines.bytes, got->lines.length};
         add_stored(s, &f);
@@ -194,7 +196,7 @@ void rooms_take_reading(server *s, const reading *got) {
 void rooms_take_news(server *s, int64_t table, bool is_open) {
     room *r = rooms_find(s, table);
     if (r == NULL) {
-        if (is_open && s->rooms->count < s->config.tables) commit_read(s, table, 0);
+        if (is_open) commit_read(s, table, 0);
     } else if (!r->is_loading && !commit_read(s, table, r->count)) {
         rooms_reload(s, r);
     }

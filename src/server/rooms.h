@@ -19,10 +19,10 @@ int rooms_count(const server *s);
 room *rooms_find(const server *s, int64_t id);
 
 /* The same, but reads the room from the store if necessary. It is still loading then. Returns NULL
- * if the server cannot hold any more rooms. */
+ * if all rooms that the server can hold are being used. */
 room *rooms_get(server *s, int64_t id);
 
-/* Adds an empty room. Returns NULL if the server cannot hold any more rooms. */
+/* Adds an empty room. Returns NULL if all rooms that the server can hold are being used. */
 room *rooms_add(server *s, int64_t id);
 void rooms_remove(server *s, room *r);
 

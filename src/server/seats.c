@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "server/change.h"
+#include "server/keeping.h"
 #include "server/limits.h"
 #include "server/message.h"
 #include "server/pool.h"
@@ -71,6 +72,8 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
         rooms_remove(s, r);
         return error->status;
     }
+    r->visited_at = clock_ms();
+    r->payer = origin->address;
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);
     s->count.tables_made++;
@@ -461,8 +464,9 @@ static bool is_played_by_bot(const room *r, int seat) {
 
 void seats_ask_bots(server *s, room *r) {
     unsigned actors = room_actors(r);
-    if (r->is_thinking || !room_is_ready(r)) return;
-    if (r->bots_at > clock_ms()) return; /* a later tick asks again */
+    uint64_t now = clock_ms();
+    if (r->is_thinking || !room_is_ready(r) || keeping_is_asleep(s, r, now)) return;
+    if (r->bots_at > now) return; /* a later tick asks again */
     for (int i = 0; i < r->table.setup.seats; i++) {
         if (!col_acts(actors, i) || !is_played_by_bot(r, i)) continue;
         r->is_thinking = pool_ask(s, r, i);

@@ -20,6 +20,9 @@ typedef struct server_config {
     bool behind_proxy; /* take the client's address from X-Forwarded-For */
 
     int tables;              /* maximum number of tables in memory */
+    int put_away;            /* seconds until a table that nobody uses is removed from memory */
+    int forget_unplayed;     /* seconds until a table at which nobody has played is deleted */
+    int forget_unfinished;   /* seconds until a game that does not go on is deleted */
     int sockets;             /* maximum number of sockets */
     int sockets_per_address; /* maximum number of sockets from one address */
     int sockets_per_seat;    /* maximum number of sockets at one seat */

@@ -100,11 +100,15 @@ static void hold(client *c, const char *bytes, size_t length) {
 
 static void ask_to_sit(client *c, const incoming *in, const char *bytes, size_t length) {
     col_error error = {0};
-    room *r = in->table == 0 ? NULL : rooms_get(c->server, in->table);
+    bool may_read = in->table == 0 || rooms_find(c->server, in->table) != NULL ||
+                    limits_take_read(c->server, c->address);
+    room *r = in->table == 0 || !may_read ? NULL : rooms_get(c->server, in->table);
     if (r == NULL) {
         client_leave(c);
         if (in->table == 0) {
             col_fail(&error, COL_GAME, "'sit' needs the number of a table");
+        } else if (!may_read) {
+            col_fail(&error, COL_LIMIT, "your address has asked for too many tables; try later");
         } else {
             col_fail(&error, COL_LIMIT, "this server cannot hold any more tables; try later");
         }
