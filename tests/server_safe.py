@@ -3,9 +3,11 @@
 
 usage: server_safe.py COLOSSI TOY_SERVE
 """
+import contextlib
 import http.client
 import json
 import os
+import re
 import select
 import shutil
 import socket
@@ -46,6 +48,17 @@ def sit_with(s, table, token, **more):
     seat = s.sit(None)
     seat.send({"type": "sit", "table": table, "token": token, **more})
     return seat
+
+
+@contextlib.contextmanager
+def address(source):
+    """Connections that are opened here come from this address."""
+    plain = socket.create_connection
+    socket.create_connection = lambda to, timeout=20, *_: plain(to, timeout, (source, 0))
+    try:
+        yield
+    finally:
+        socket.create_connection = plain
 
 
 def closed(seat, seconds=5):
@@ -281,7 +294,100 @@ def test_long_history():
     check(clean, "history: the server exits cleanly", tail)
 
 
-TESTS = [test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+def metric(run, name):
+    return int(re.search(rf"^colossi_{name} (\d+)", run.server.request("GET", "/metrics"), re.M).group(1))
+
+
+def wait_for(what, seconds=10):
+    """Waits until what() is true. Returns whether it has become true."""
+    ends = time.time() + seconds
+    while time.time() < ends:
+        if what():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_many_tables():
+    """Tables that nobody uses must not keep others from playing, and they are found again."""
+    run = Running([toy_serve], tables=20, requests=10000)
+    s = run.server
+    made = [s.create("toy", ["me", "open"], name=f"Ana {i}") for i in range(60)]
+    with address("127.0.0.2"):
+        other = refusal(lambda: s.create("toy", ["me", "open"]))
+    check(other is None, "tables: one address cannot use up all tables", other)
+    names = [s.state(t["table"], t["seats"][0]["token"])["seats"][0]["name"] for t in made]
+    check(names == [f"Ana {i}" for i in range(60)], "tables: those that were put away are found again", names[:3])
+    check(metric(run, "tables") <= 20, "tables: only so many are in memory")
+    run.kill()
+    run.start()
+    check(refusal(lambda: s.create("toy", ["me", "open"])) is None, "tables: also after a restart")
+    held = [s.sit(t["table"], t["seats"][0]["token"]) for t in made[:20]]
+    for x in held:
+        until(x, is_type("state"))
+    check(refusal(lambda: s.create("toy", ["me", "open"])).status == 503, "tables: those that are used are not put away")
+    for x in held:
+        x.close()
+    clean, tail = run.end()
+    check(clean, "tables: the server exits cleanly", tail)
+
+
+def test_put_away():
+    run = Running([toy_serve], put_away=1, forget_unplayed=6)
+    s = run.server
+    unplayed = s.create("toy", ["me", "open"])["table"]
+    bots = s.create("toy", ["bot:random", "bot:random"])["table"]
+    made = s.create("causeway", ["me", "me"], clock=[60, 0])
+    table, token = made["table"], made["seats"][0]["token"]
+    seat = s.sit(table, token, since=0)
+    until(seat, is_type("start"))
+    state = s.state(table, token)
+    seat.act(state["n"], state["legal"][0][0])
+    until(seat, lambda m: isinstance(m, list))
+    before = s.state(table, token)
+    seat.close()
+    check(wait_for(lambda: metric(run, "tables") == 0), "put away: tables that nobody uses leave the memory", metric(run, "tables"))
+    after = s.state(table, token)
+    check(after["view"] == before["view"] and after["n"] == before["n"], "put away: whoever comes back finds the table as it was")
+    check(after["seats"][1]["ms"] < before["seats"][1]["ms"] - 900, "put away: its clock has been running", after["seats"])
+    check(s.state(unplayed)["stage"] == "open", "put away: a table that was not played at is kept for a while")
+    gone = wait_for(lambda: refusal(lambda: s.state(unplayed)) and refusal(lambda: s.state(bots)), 20)
+    check(gone and refusal(lambda: s.state(unplayed)).status == 404, "put away: tables at which nobody has played are forgotten")
+    check(s.state(table, token)["n"] == before["n"], "put away: a table at which somebody has played is not")
+    check("old tables were deleted" in run.tail(), "put away: the log says so")
+    clean, tail = run.end()
+    check(clean, "put away: the server exits cleanly", tail)
+
+
+def test_fair_bots():
+    """One address that keeps all bots busy must not take them away from others."""
+    run = Running([colossi, "serve"], requests=10000, bot_threads=2)
+    s = run.server
+    seats = next(g["max_seats"] for g in s.request("GET", "/api/games") if g["game"] == "giants")
+    for _ in range(60):
+        s.create("giants", ["bot:search,sims=100000000"] * seats)
+    time.sleep(1)
+    times = {}
+    with address("127.0.0.2"):
+        for bot in ("bot:greedy", "bot:search,sims=20000", "bot:level=2"):
+            made = s.create("causeway", ["me", bot])
+            table, token = made["table"], made["seats"][0]["token"]
+            seat = s.sit(table, token, full=True)
+            times[bot] = 0
+            for _ in range(4):
+                state = until(seat, lambda m: is_type("state")(m) and m.get("legal"))
+                began = time.time()
+                seat.act(state["n"], state["legal"][0][0])
+                until(seat, lambda m: isinstance(m, list) and m[1] == 2)
+                times[bot] = max(times[bot], time.time() - began)
+            seat.close()
+    check(times["bot:greedy"] < 1, "bots: a short decision does not wait for the long ones of another address", times)
+    check(max(times.values()) < 5, "bots: nor does a long one wait long", times)
+    clean, tail = run.end()
+    check(clean, "bots: the server exits cleanly", tail)
+
+
+TESTS = [test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():
