@@ -19,6 +19,9 @@ void server_config_begin(server_config *c) {
     c->sockets = 20000;
     c->sockets_per_address = 100;
     c->sockets_per_seat = 8;
+    c->request_time = 20;
+    c->heartbeat = 30;
+    c->grace = 60;
     c->rate = 50;
     c->requests = 60;
     c->reads = 600;
@@ -76,6 +79,9 @@ col_status server_config_set(server_config *c, const char *name, const char *val
                    {"forget-unfinished", &c->forget_unfinished, 1, 1000000000},
                    {"sockets", &c->sockets, 1, 1000000},
                    {"sockets-per-address", &c->sockets_per_address, 1, 1000000},
+                   {"request-time", &c->request_time, 1, 3600},
+                   {"heartbeat", &c->heartbeat, 1, 3600},
+                   {"grace", &c->grace, 0, 1000000},
                    {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},
                    {"rate", &c->rate, 1, 1000000},
                    {"requests", &c->requests, 1, 1000000},

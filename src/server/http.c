@@ -481,15 +481,16 @@ static void read_token(request *q, col_span header) {
 }
 
 /* Behind a proxy, the client's address is the last one in X-Forwarded-For: the proxy itself has
- * added it. The others were sent by the client and cannot be trusted. */
-static void read_address(client *c, const wire_request *r) {
+ * added it. The others were sent by the client and cannot be trusted. Returns false if that address
+ * has too many connections. */
+static bool read_address(client *c, const wire_request *r) {
     col_span list = r->forwarded_for;
-    if (!c->server->config.behind_proxy || list.length == 0) return;
+    if (!c->server->config.behind_proxy || list.length == 0) return true;
     const char *comma = memrchr(list.at, ',', list.length);
     size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
     col_span last = {list.at + skip, list.length - skip};
     last = col_trim(last);
-    c->address = limits_address_in(last.at, last.length);
+    return net_set_address(c, limits_address_in(last.at, last.length));
 }
 
 static void route_table(client *c, const char *rest, bool is_post) {
@@ -574,8 +575,10 @@ size_t http_take(client *c, char *bytes, size_t length) {
         c->request->keeps_alive = r.keeps_alive;
         c->request->is_head = r.method == WIRE_HEAD;
         read_token(c->request, r.authorization);
-        read_address(c, &r);
-        if (!col_span_copy(r.path, path, sizeof path)) {
+        if (!read_address(c, &r)) {
+            c->request->keeps_alive = false;
+            refuse(c, 429, COL_LIMIT, "there are too many connections from your address");
+        } else if (!col_span_copy(r.path, path, sizeof path)) {
             refuse_path(c);
         } else if (r.method == WIRE_OTHER) {
             refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are supported");

@@ -25,6 +25,9 @@ typedef struct server_config {
     int forget_unfinished;   /* seconds until a game that does not go on is deleted */
     int sockets;             /* maximum number of sockets */
     int sockets_per_address; /* maximum number of sockets from one address */
+    int request_time;        /* seconds for a request or a message to arrive completely */
+    int heartbeat;           /* seconds after which a silent socket is asked whether it is there */
+    int grace;               /* seconds after which a bot may take over for an absent player */
     int sockets_per_seat;    /* maximum number of sockets at one seat */
     int rate;                /* messages per second from one seat */
     int requests;            /* tables created and seats taken per minute from one address */

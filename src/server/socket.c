@@ -226,6 +226,10 @@ size_t socket_take_frame(client *c, char *bytes, size_t length) {
     return length;
 }
 
+void socket_ping(client *c) {
+    put_frame(c, WIRE_PING, "", 0);
+}
+
 void socket_refuse(client *c, const char *sentence) {
     col_error error;
     col_fail(&error, COL_LIMIT, "%s", sentence);
