@@ -972,7 +972,7 @@ def test_stale_bots():
             time.sleep(0.01)
     open(hold, "w").close()
     os.environ["COLOSSI_TEST_BOTS"] = hold
-    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2)
+    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2, grace=0)
     del os.environ["COLOSSI_TEST_BOTS"]
     s = run.server
     made = s.create("toy", ["me", "bot:random"], options={"rounds": 1})
@@ -1092,7 +1092,7 @@ def test_backup():
     run.end()
 
 
-run = Running([toy_serve], requests=10000, sockets_per_address=1000)
+run = Running([toy_serve], requests=10000, sockets_per_address=1000, grace=0)
 for test in (test_making, test_play, test_sealed, test_seals_after_undo, test_undo_rerolls_nothing, test_proposals, test_numbers,
              test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_languages, test_record, test_bots, test_clock, test_time,
              test_frames, test_requests, test_hostile, test_again):

@@ -387,7 +387,173 @@ def test_fair_bots():
     check(clean, "bots: the server exits cleanly", tail)
 
 
-TESTS = [test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+def test_slow_requests():
+    """Requests that never end, and idle connections, must not keep others out."""
+    run = Running([toy_serve], sockets=100, sockets_per_address=50, request_time=2)
+    began = time.time()
+    slow = socket.create_connection(("127.0.0.1", run.port), 20)
+    ended = None
+    for byte in b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"x" * 100:
+        try:
+            slow.sendall(bytes([byte]))
+            if select.select([slow], [], [], 0.2)[0] and slow.recv(100) == b"":
+                ended = time.time() - began
+                break
+        except OSError:
+            ended = time.time() - began
+            break
+    check(ended is not None and ended < 6, "slow requests: one that arrives byte by byte has to end in time", ended)
+    seat = run.server.sit(None)
+    for byte in b"\x81\xfe\x0f\xff" + b"abcd" + b"x" * 40:
+        try:
+            seat.socket.sendall(bytes([byte]))
+        except OSError:
+            break
+        time.sleep(0.1)
+    check(closed(seat), "slow requests: so has a message on a socket")
+    idle = []
+    for _ in range(170):
+        try:
+            idle.append(socket.create_connection(("127.0.0.1", run.port), 5))
+        except OSError:
+            break
+    with address("127.0.0.2"):
+        try:
+            healthy = run.server.request("GET", "/healthz")["status"] == "ok"
+        except OSError as e:
+            healthy = e
+    check(healthy is True, "slow requests: idle connections of one address do not shut out others", healthy)
+    for x in idle:
+        x.close()
+    clean, tail = run.end()
+    check(clean, "slow requests: the server exits cleanly", tail)
+    run = Running([toy_serve], sockets_per_address=3, behind_proxy="yes")
+    raws = []
+    for _ in range(40):
+        raw = socket.create_connection(("127.0.0.1", run.port), 5)
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8::%d\r\n\r\n" % len(raws))
+        raws.append(raw)
+    answers = [raw.recv(100).split(b" ")[1] for raw in raws]
+    check(answers[:35] == [b"200"] * 35 and answers[35:] == [b"429"] * 5, "slow requests: an IPv6 network counts as one address", answers)
+    for raw in raws:
+        raw.close()
+    run.end()
+
+
+def test_half_closed():
+    """A client that sends no more still gets its answer."""
+    run = Running([toy_serve])
+    body = b'{"game":"toy","seats":["me","me"]}'
+    for request, status in ((b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body, b"201"),
+                            (b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"200")):
+        for _ in range(10):
+            raw = socket.create_connection(("127.0.0.1", run.port), 5)
+            raw.sendall(request)
+            raw.shutdown(socket.SHUT_WR)
+            got = b""
+            while part := raw.recv(65536):
+                got += part
+            raw.close()
+            if not got.startswith(b"HTTP/1.1 " + status):
+                break
+        check(got.startswith(b"HTTP/1.1 " + status), f"half closed: {request[:10]} is answered", got[:100])
+    run.end()
+
+
+def test_grace():
+    """A player whose connection is lost for a moment is not replaced, and comes back by sitting down."""
+    run = Running([toy_serve], grace=2, heartbeat=1)
+    s = run.server
+    made = s.create("causeway", ["me", "me"])
+    table, tokens = made["table"], [x["token"] for x in made["seats"]]
+    one, two = (s.sit(table, t, full=True) for t in tokens)
+    until(two, lambda m: is_type("state")(m) and m["stage"] == "playing")
+    until(one, lambda m: is_type("state")(m) and m["seats"][1]["here"])
+    two.close()
+    until(one, lambda m: is_type("state")(m) and not m["seats"][1]["here"])
+    one.send({"type": "replace", "seat": 2, "text": "bot:random"})
+    error = until(one, is_type("error"))
+    check("2 seconds" in error["sentence"], "grace: a player who has just gone is not replaced", error)
+    ends = time.time() + 2.3
+    while time.time() < ends:  # answers the pings of the server
+        one.send({"type": "ping"})
+        until(one, is_type("pong"))
+        time.sleep(0.2)
+    one.send({"type": "replace", "seat": 2, "text": "bot:random"})
+    until(one, lambda m: is_type("state")(m) and m["seats"][1]["kind"] == "standin")
+    check(True, "grace: after a while a bot may take over")
+    two = s.sit(table, tokens[1], full=True)
+    state = until(two, lambda m: is_type("state")(m) and m["seats"][1]["kind"] == "held")
+    check(state["you"] == 2, "grace: the player gets the seat back by coming back")
+    silent = s.sit(table, tokens[1])
+    check(closed_silently(silent), "grace: a socket that answers no ping is closed")
+    two.close()
+    two = s.sit(table, tokens[1], full=True)
+    for _ in range(6):
+        two.send({"type": "ping"})
+        until(two, is_type("pong"))
+        time.sleep(0.5)
+    check(s.state(table)["seats"][1]["here"], "grace: a socket that says something stays")
+    for x in (one, two, silent):
+        x.close()
+    days = s.create("causeway", ["me", "me"], clock=[86400, 0])
+    seat = s.sit(days["table"], days["seats"][0]["token"], since=0)
+    until(seat, is_type("start"))
+    time.sleep(2.2)
+    seat.close()
+    seat = s.sit(days["table"], days["seats"][0]["token"], since=0)
+    seat.send({"type": "replace", "seat": 2})
+    error = until(seat, is_type("error"))
+    check("time is gone" in error["sentence"], "grace: with a clock of days, nobody is replaced for being away", error)
+    seat.close()
+    clean, tail = run.end()
+    check(clean, "grace: the server exits cleanly", tail)
+
+
+def closed_silently(seat):
+    """Whether the server pings a socket that says nothing, and then closes it."""
+    got = b""
+    seat.socket.settimeout(6)
+    try:
+        while part := seat.socket.recv(65536):
+            got += part
+    except TimeoutError:
+        return False
+    except OSError:
+        pass
+    return b"\x89\x00" in got
+
+
+def test_guests():
+    """A stranger who takes an open seat must not give an invited guest's seat to a bot."""
+    run = Running([toy_serve])
+    s = run.server
+    made = s.create("toy", ["me", "open", "link"])
+    table, link = made["table"], made["seats"][1]["token"]
+    stranger = s.sit(table, s.join(table, "Eve")["seats"][0]["token"], since=0)
+    until(stranger, is_type("seat"))
+    stranger.send({"type": "fill", "text": "bot:random"})
+    error = until(stranger, lambda m: isinstance(m, dict) and m["type"] in ("error", "start"))
+    check(is_type("error")(error) and s.state(table)["seats"][2]["kind"] == "link", "guests: a stranger cannot fill the table", error)
+    guest = s.sit(table, link, since=0)
+    check(until(guest, is_type("token"))["seat"] == 3, "guests: the guest finds the seat free")
+    creator = s.create("toy", ["me", "open", "link"])
+    seat = s.sit(creator["table"], creator["seats"][0]["token"], since=0)
+    seat.send({"type": "fill", "text": "bot:random"})
+    until(seat, is_type("start"))
+    check([x["kind"] for x in s.state(creator["table"])["seats"]] == ["held", "bot", "bot"], "guests: the creator can fill all seats")
+    nobodys = s.create("toy", ["open", "open", "link"])
+    seat2 = s.sit(nobodys["table"], s.join(nobodys["table"], "Ana")["seats"][0]["token"], since=0)
+    seat2.send({"type": "fill", "text": "bot:random"})
+    until(seat2, lambda m: is_type("seat")(m) and m["kind"] == "bot")
+    check([x["kind"] for x in s.state(nobodys["table"])["seats"]] == ["held", "bot", "link"],
+          "guests: at a table that nobody there has created, only open seats can be filled")
+    for x in (stranger, guest, seat, seat2):
+        x.close()
+    run.end()
+
+
+TESTS = [test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

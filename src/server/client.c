@@ -35,6 +35,9 @@ static void count_in(client *c, int viewer, int telling) {
 
 static void count_out(client *c) {
     c->room->present[c->telling][c->viewer]--;
+    if (c->viewer < COL_SEATS_MAX && !room_is_present(c->room, c->viewer)) {
+        c->room->seats[c->viewer].absent_since = clock_ms();
+    }
     tell_presence(c->room, c->viewer, true);
 }
 

@@ -331,6 +331,7 @@ static col_status fold_seat(room *r, int at, col_span rest, col_error *error) {
     s->player = player;
     s->has_hash = col_span_hex(hash, s->hash, HASH_BYTES);
     s->changes++;
+    if (r->count < (uint32_t)r->table.setup.seats) s->is_creators = k == SEAT_HELD;
     add_event(r, EVENT_SEAT, at, 0);
     return COL_OK;
 }

@@ -62,7 +62,7 @@ room *rooms_add(server *s, int64_t id) {
         return NULL;
     }
     r->id = id;
-    r->used_at = clock_ms();
+    r->used_at = r->loaded_at = clock_ms();
     *at = (int64_t)(intptr_t)r;
     rooms->count++;
     return r;
@@ -158,7 +158,7 @@ static void take_table(server *s, room *r, const reading *got) {
     }
     keeping_restore_clocks(s, r);
     r->is_loading = false;
-    r->used_at = clock_ms();
+    r->used_at = r->loaded_at = clock_ms();
     rooms_wake(s, r);
 }
 

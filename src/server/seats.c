@@ -14,6 +14,8 @@
 #include "server/socket.h"
 #include "util/clock.h"
 
+enum { DAYS_MS = 86400000 }; /* a clock of a day or more is one for games by correspondence */
+
 /* Taking seats ------------------------------------------------------------------------------- */
 
 static const char *const KINDS[] = {"open", "link", "held", "bot"};
@@ -154,16 +156,30 @@ static col_status check_bot(const char **words, col_error *error) {
     return col_player_parse(*words, &player, error);
 }
 
+static bool has_creators_seat(const room *r) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (r->seats[i].is_creators) return true;
+    }
+    return false;
+}
+
+/* Whoever created the table decides about its free seats. If nobody there has created it, players
+ * may put bots on open seats, but a seat with a link still waits for its guest. */
 static col_status fill_with_bots(server *s, room *r, client *c, const incoming *in,
                                  col_error *error) {
     const char *words = in->text;
     if (check_bot(&words, error) != COL_OK) return error->status;
     if (r->has_started) return col_fail(error, COL_SEAT, "all seats are taken already");
+    bool is_creator = r->seats[c->viewer].is_creators;
+    if (!is_creator && has_creators_seat(r)) {
+        return col_fail(error, COL_SEAT, "only the creator of this table can fill it with bots");
+    }
     change_begin(s, r, c);
     col_status status = COL_OK;
     for (int i = 0; i < r->table.setup.seats && status == COL_OK; i++) {
         char line[LINE_SIZE];
         if (r->seats[i].kind >= SEAT_HELD) continue;
+        if (r->seats[i].kind == SEAT_LINK && !is_creator) continue;
         print_seat(line, i, SEAT_BOT, NULL, words);
         status = change_line(s, r, line, error);
     }
@@ -333,6 +349,24 @@ static col_status take_back(server *s, room *r, client *c, const incoming *in, c
     return settle_proposal(s, r, c, error);
 }
 
+/* A bot may only take over if the player has been away for a while, or is out of time. With a clock
+ * of days, being away is normal, so the time has to be gone. */
+static col_status check_absence(const server *s, const room *r, int seat, col_error *error) {
+    const room_seat *at = &r->seats[seat];
+    if (at->is_flagged) return COL_OK;
+    if (room_is_present(r, seat)) return col_fail(error, COL_SEAT, "this seat is not absent");
+    if (r->clock_ms >= DAYS_MS) {
+        return col_fail(error, COL_SEAT,
+                        "with this clock, a bot can only take over when the time is gone");
+    }
+    uint64_t since = at->absent_since != 0 ? at->absent_since : r->loaded_at;
+    if (clock_ms() - since < (uint64_t)s->config.grace * 1000) {
+        return col_fail(error, COL_SEAT, "a player can be replaced after being away for %d seconds",
+                        s->config.grace);
+    }
+    return COL_OK;
+}
+
 static col_status replace(server *s, room *r, client *c, const incoming *in, col_error *error) {
     int at = in->seat - 1;
     const char *words = in->text;
@@ -341,13 +375,10 @@ static col_status replace(server *s, room *r, client *c, const incoming *in, col
         !r->has_started) {
         return col_fail(error, COL_SEAT, "only the seat of another person can be replaced");
     }
-    bool is_out_of_time = r->seats[at].is_flagged;
-    if (!is_out_of_time && room_is_present(r, at)) {
-        return col_fail(error, COL_SEAT, "this seat is not absent");
-    }
+    if (check_absence(s, r, at, error) != COL_OK) return error->status;
     proposal p = {REPLACE, c->viewer, 0, at, 1u << c->viewer, ""};
     memcpy(p.player, words, strlen(words) + 1);
-    if (is_out_of_time) p.agreed = ~0u;
+    if (r->seats[at].is_flagged) p.agreed = ~0u;
     r->proposal = p;
     return settle_proposal(s, r, c, error);
 }
@@ -372,6 +403,15 @@ static col_status come_back(server *s, room *r, client *c, col_error *error) {
     }
     snprintf(line, sizeof line, "@back %d", c->viewer + 1);
     return change_make(s, r, c, line, error);
+}
+
+/* Somebody sits down: a link is used up, and a stand-in gives the seat back, unless the player has
+ * run out of time. */
+static col_status sit_down(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    const room_seat *seat = &r->seats[c->viewer];
+    if (seat->kind == SEAT_LINK) return claim_link(s, r, c, in, error);
+    if (!seat->has_stand_in || seat->is_flagged || room_is_over(r)) return COL_OK;
+    return come_back(s, r, c, error);
 }
 
 /* Talk and questions ------------------------------------------------------------------------- */
@@ -431,7 +471,7 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     case IN_WHY:
         return say_why(r, c, in, error);
     case IN_SIT:
-        return is_link ? claim_link(s, r, c, in, error) : COL_OK;
+        return sit_down(s, r, c, in, error);
     case IN_DO:
         return act(s, r, c, in, error);
     case IN_UNDO:
