@@ -265,6 +265,68 @@ static void test_backup(const char *from, int64_t base) {
     unlink(path);
 }
 
+static double seconds_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* However much has been written, a table that does not exist costs next to nothing, and the journal
+ * of SQLite does not stay large. */
+static void test_large(store *s, int64_t base) {
+    enum { COMMITS = 100, LINE = 100000, READS = 500 };
+    static char text[LINE + 2];
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    store_change made = create(base + 30, "[game a]\n");
+    bool good = s->commit(s, &made, 1, &e) == COL_OK;
+    memset(text, 'x', LINE);
+    text[LINE] = '\n';
+    for (uint32_t i = 0; good && i < COMMITS; i++) {
+        store_change more = append(base + 30, STORE_PLAYING, i, 1, text);
+        good = s->commit(s, &more, 1, &e) == COL_OK && !more.refused;
+    }
+    expect(good, "ten megabytes can be written", e.sentence);
+    double began = seconds_now();
+    for (int i = 0; i < READS; i++) {
+        s->read(s, base + 1000 + i, 0, note, &found, &e);
+    }
+    expect(found.count == 0 && seconds_now() - began < 1, "unknown tables are not searched for",
+           NULL);
+}
+
+#define JOURNAL_SQL "SELECT coalesce(sum(length(changes)), 0) FROM journal"
+
+/* The files of SQLite can be read by their owner only, and a file with two names has one lock. */
+static void test_files(store *s, const char *path) {
+    char name[300], address[320], copy[300];
+    struct stat about;
+    col_error e = {.sentence = ""};
+    sqlite3 *db = NULL;
+    sqlite3_stmt *q = NULL;
+    expect(stat(path, &about) == 0 && (about.st_mode & 077) == 0, "nobody else can read the file",
+           NULL);
+    snprintf(copy, sizeof copy, "%s.copy", path);
+    expect(store_backup_sqlite(path, copy, &e) == COL_OK && stat(copy, &about) == 0 &&
+               (about.st_mode & 077) == 0,
+           "nobody else can read a backup", e.sentence);
+    unlink(copy);
+    snprintf(name, sizeof name, "%s.link", path);
+    snprintf(address, sizeof address, "sqlite:%s", name);
+    store *second = symlink(path, name) == 0 ? store_open(address, &e) : NULL;
+    expect(second == NULL && strstr(e.sentence, "another server") != NULL,
+           "a file cannot be opened twice by two names", e.sentence);
+    if (second != NULL) second->close(second);
+    unlink(name);
+    s->rest(s);
+    bool is_small = sqlite3_open(path, &db) == SQLITE_OK &&
+                    sqlite3_prepare_v2(db, JOURNAL_SQL, -1, &q, NULL) == SQLITE_OK &&
+                    sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) < 1 << 20;
+    expect(is_small, "the journal is small after a rest", NULL);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+}
+
 static void test_store(const char *address) {
     col_error e = {.sentence = ""};
     int64_t base = (int64_t)getpid() << 32;
@@ -280,6 +342,8 @@ static void test_store(const char *address) {
     if (strcmp(kind, "sqlite") == 0) test_backup(address + 7, base);
     if (strcmp(kind, "sqlite") == 0) test_failing_commit(s, address + 7, base);
     if (s->news != NULL) test_shared(address, s, base);
+    test_large(s, base);
+    if (strcmp(kind, "sqlite") == 0) test_files(s, address + 7);
     if (strcmp(kind, "sqlite") == 0) {
         store *second = store_open(address, &e);
         expect(second == NULL && strstr(e.sentence, "another server") != NULL,
