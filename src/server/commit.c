@@ -48,6 +48,7 @@ struct committer {
     news_item news[NEWS_MAX];
     int news_count;
     bool has_missed_news, is_stopping;
+    bool has_failed;    /* the store could not do what it was last asked for */
     bool has_to_forget; /* old tables, with these times */
     int64_t unplayed_before, unfinished_before;
 };
@@ -74,7 +75,7 @@ static void note_found(void *context, const store_found *f) {
 static void note_news(void *context, int64_t table, bool is_open) {
     struct committer *w = context;
     pthread_mutex_lock(&w->mutex);
-    if (w->news_count < NEWS_MAX) {
+    if (table != 0 && w->news_count < NEWS_MAX) {
         w->news[w->news_count++] = (news_item){table, is_open};
     } else {
         w->has_missed_news = true;
@@ -82,8 +83,15 @@ static void note_news(void *context, int64_t table, bool is_open) {
     pthread_mutex_unlock(&w->mutex);
 }
 
+static void note_result(struct committer *w, col_status status) {
+    pthread_mutex_lock(&w->mutex);
+    w->has_failed = status != COL_OK;
+    pthread_mutex_unlock(&w->mutex);
+}
+
 static void do_commit(struct committer *w, batch *b) {
     b->status = w->store->commit(w->store, b->change, b->changes, &b->error);
+    note_result(w, b->status);
     pthread_mutex_lock(&w->mutex);
     w->committed = b;
     pthread_mutex_unlock(&w->mutex);
@@ -94,10 +102,17 @@ static void do_read(struct committer *w, reading r) {
     col_error error;
     r.has_failed = w->store->read(w->store, r.table, r.from, note_found, &r, &error) != COL_OK;
     if (r.has_failed) report_log("error", "read", error.sentence);
+    if (r.has_failed) note_result(w, COL_FILE);
     pthread_mutex_lock(&w->mutex);
     push(&w->were_read, &r);
     pthread_mutex_unlock(&w->mutex);
     net_wake(w->server);
+}
+
+/* Finds out whether the store works again. */
+static void try_again(struct committer *w) {
+    col_error error;
+    note_result(w, w->store->commit(w->store, NULL, 0, &error));
 }
 
 /* Forgets old tables if that was asked for. */
@@ -124,12 +139,14 @@ static void wait_for_work(struct committer *w) {
     struct pollfd fds[2] = {{w->wake, POLLIN, 0}, {w->store->news_fd(w->store), POLLIN, 0}};
     uint64_t seen;
     int ready = poll(fds, fds[1].fd >= 0 ? 2 : 1, REST_MS);
+    if (ready == 0 && w->has_failed) try_again(w); /* only this thread changes it */
     if (ready == 0 && w->store->rest != NULL) w->store->rest(w->store);
     if (fds[0].revents & POLLIN && read(w->wake, &seen, sizeof seen) < 0) return;
     if (w->store->news != NULL) {
         col_error error;
         if (w->store->news(w->store, note_news, w, &error) != COL_OK) {
             report_log("error", "news", error.sentence);
+            note_result(w, COL_FILE);
             usleep(RETRY_US);
         }
         net_wake(w->server);
@@ -231,6 +248,13 @@ void commit_close(server *s) {
 
 batch *commit_filling(server *s) {
     return s->committer->filling;
+}
+
+bool commit_is_working(const server *s) {
+    pthread_mutex_lock(&s->committer->mutex);
+    bool is_working = !s->committer->has_failed;
+    pthread_mutex_unlock(&s->committer->mutex);
+    return is_working;
 }
 
 bool commit_is_pending(const server *s) {

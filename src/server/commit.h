@@ -29,6 +29,9 @@ bool commit_is_shared(const server *s);
 
 batch *commit_filling(server *s); /* the batch that takes new changes */
 
+/* Whether the store has done what it was last asked for. */
+bool commit_is_working(const server *s);
+
 /* Hands the batch over to the thread if it holds any changes and no other commit is under way. */
 void commit_hand_over(server *s);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/tell.h"
+#include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
 #include "server/message.h"
@@ -210,10 +211,19 @@ static void get_metrics(client *c) {
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
 }
 
+static const char GOOD[] = "{\"status\":\"ok\"}";
+
+/* The server is alive if it answers at all. */
+static void get_life(client *c) {
+    respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
+}
+
+/* It is ready if people can play. */
 static void get_health(client *c) {
-    static const char GOOD[] = "{\"status\":\"ok\"}";
     if (c->server->is_stopping) {
         refuse(c, 503, COL_LIMIT, "the server is stopping");
+    } else if (!commit_is_working(c->server)) {
+        refuse(c, 503, COL_FILE, "the server cannot store anything now");
     } else {
         respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
     }
@@ -513,7 +523,9 @@ static void route_table(client *c, const char *rest, bool is_post) {
 static void route_get(client *c, const wire_request *r, const char *path) {
     if (strcmp(path, "/ws") == 0) {
         upgrade(c, r);
-    } else if (strcmp(path, "/healthz") == 0) {
+    } else if (strcmp(path, "/livez") == 0) {
+        get_life(c);
+    } else if (strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0) {
         get_health(c);
     } else if (strcmp(path, "/metrics") == 0) {
         get_metrics(c);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/client.h"
+#include "server/http.h"
 #include "server/keeping.h"
 #include "server/seats.h"
 #include "util/clock.h"
@@ -94,7 +95,7 @@ void rooms_reload(server *s, room *r) {
 void rooms_reload_all(server *s) {
     size_t at = 0;
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        r->is_stale = true;
+        if (r->is_loading || !commit_read(s, r->id, r->count)) r->is_stale = true;
     }
 }
 
@@ -176,6 +177,16 @@ static void take_lines(server *s, room *r, const reading *got) {
     rooms_wake(s, r);
 }
 
+/* The store cannot be read now. Requests are answered at once; sockets wait until it can. */
+static void refuse_requests(room *r) {
+    col_error error;
+    col_fail(&error, COL_FILE, "the server cannot read this table now; try again");
+    for (client *c = r->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        if (http_is_waiting(c)) http_refused(c, &error);
+    }
+}
+
 void rooms_take_reading(server *s, const reading *got) {
     room *r = rooms_find(s, got->table);
     if (r == NULL) {
@@ -186,6 +197,7 @@ void rooms_take_reading(server *s, const reading *got) {
     } else if (got->has_failed) {
         r->is_stale = true;
         r->is_loading = true;
+        refuse_requests(r);
     } else if (r->is_loading) {
         if (got->from == 0) take_table(s, r, got);
     } else if (!r->is_busy && got->from == r->count && got->lines.length > 0) {

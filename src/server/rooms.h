@@ -33,6 +33,8 @@ room *rooms_next(const server *s, size_t *at);
 /* Reads a room from the store again. If too many reads are waiting already, the next tick tries
  * again. */
 void rooms_reload(server *s, room *r);
+
+/* Any room may differ from the store: reads the lines that each of them lacks. */
 void rooms_reload_all(server *s);
 
 /* Tells the room's clients and its bots that the room is no longer busy or loading. */

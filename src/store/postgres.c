@@ -7,6 +7,7 @@
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "colossi/writer.h"
 #include "store/store.h"
@@ -15,7 +16,8 @@ typedef struct postgres_store {
     store base;
     PGconn *db;
     char *address;
-    char server[24]; /* identifies the notices that this server sent itself */
+    char server[24];      /* identifies the notices that this server sent itself */
+    bool may_have_missed; /* notices, because there was no connection for a while */
 } postgres_store;
 
 static const char SCHEMA[] =
@@ -77,6 +79,7 @@ static bool connect_database(postgres_store *s, col_error *error) {
     if (s->db != NULL && PQstatus(s->db) == CONNECTION_OK) return true;
     if (s->db != NULL) PQfinish(s->db);
     s->db = PQconnectdb(s->address);
+    s->may_have_missed = true;
     if (PQstatus(s->db) == CONNECTION_OK && greet(s)) return true;
     failed(s, "be reached", error);
     PQfinish(s->db);
@@ -280,10 +283,26 @@ static int news_fd(store *base) {
     return s->db == NULL ? -1 : PQsocket(s->db);
 }
 
+/* While there was no connection, anything may have changed, and others may have created tables. */
+static col_status tell_missed(postgres_store *s, store_news tell, void *context, col_error *error) {
+    PGresult *r = PQexec(s->db, "SELECT id FROM colossi_tables WHERE stage = 0 ORDER BY used DESC"
+                                " LIMIT 1000");
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    tell(context, 0, false);
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        tell(context, strtoll(PQgetvalue(r, i, 0), NULL, 10), true);
+    }
+    PQclear(r);
+    if (!good) return failed(s, "report changes", error);
+    s->may_have_missed = false;
+    return COL_OK;
+}
+
 static col_status news(store *base, store_news tell, void *context, col_error *error) {
     postgres_store *s = (postgres_store *)base;
     if (!connect_database(s, error)) return error->status;
     if (!PQconsumeInput(s->db)) return failed(s, "report changes", error);
+    if (s->may_have_missed && tell_missed(s, tell, context, error) != COL_OK) return error->status;
     for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n)) {
         size_t own = strlen(s->server);
         if (strncmp(n->extra, s->server, own) == 0 && n->extra[own] == ' ') continue;
@@ -310,7 +329,10 @@ store *store_open_postgres(const char *address, col_error *error) {
     }
     s->base = (store){commit, read_table, list, forget, news_fd, news, NULL, close_store};
     if (connect_database(s, error)) {
-        put_number(s->server, PQbackendPID(s->db)); /* unique among all connections */
+        struct timespec now; /* no other server starts in the same nanosecond */
+        clock_gettime(CLOCK_REALTIME, &now);
+        put_number(s->server, (int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
+        s->may_have_missed = false;
         return &s->base;
     }
     close_store(&s->base);

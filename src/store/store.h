@@ -73,8 +73,9 @@ struct store {
                          col_error *error);
 
     /* Reports which tables other servers have changed. `news_fd` returns a descriptor that becomes
-     * readable when there is news. Where no other server can change anything, `news_fd` returns -1
-     * and `news` is NULL. */
+     * readable when there is news. After the connection to the database was lost, news may be
+     * missing; then `tell` is called with table 0. Where no other server can change anything,
+     * `news_fd` returns -1 and `news` is NULL. */
     int (*news_fd)(store *s);
     col_status (*news)(store *s, store_news tell, void *context, col_error *error);
 
