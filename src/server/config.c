@@ -1,6 +1,7 @@
 /* The settings by name, as on the command line and in a configuration file: see server.h. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/text.h"
@@ -59,6 +60,17 @@ static col_status set_text(char *text, size_t size, const char *name, const char
     return COL_OK;
 }
 
+/* Several settings say where tables are kept. If two of them did, one would be ignored, so that is
+ * refused. */
+static col_status claim_store(server_config *c, const char *name, col_error *error) {
+    if (c->store_by[0] != '\0' && strcmp(c->store_by, name) != 0) {
+        return col_fail(error, COL_OPTION, "%s: the setting %s says already where tables are kept",
+                        name, c->store_by);
+    }
+    snprintf(c->store_by, sizeof c->store_by, "%s", name);
+    return COL_OK;
+}
+
 static col_status set_store(server_config *c, const char *value, col_error *error) {
     if (strcmp(value, "memory") == 0 || strncmp(value, "sqlite:", 7) == 0 ||
         strncmp(value, "postgresql://", 13) == 0) {
@@ -66,6 +78,32 @@ static col_status set_store(server_config *c, const char *value, col_error *erro
     }
     return col_fail(error, COL_OPTION,
                     "store=%s: must be memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
+}
+
+static col_status set_data(server_config *c, const char *folder, col_error *error) {
+    struct stat about;
+    if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
+        return col_fail(error, COL_FILE, "%s: this folder does not exist", folder);
+    }
+    if (snprintf(c->store, sizeof c->store, "sqlite:%s/colossi.db", folder) >=
+        (int)sizeof c->store) {
+        return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
+    }
+    return COL_OK;
+}
+
+/* The first line of the file is the address. An error does not quote it, because it may contain a
+ * password. */
+static col_status set_store_file(server_config *c, const char *path, col_error *error) {
+    char line[sizeof c->store] = "";
+    FILE *f = fopen(path, "r");
+    bool is_read = f != NULL && fgets(line, sizeof line, f) != NULL;
+    if (f != NULL) fclose(f);
+    if (!is_read) return col_fail(error, COL_FILE, "%s: this file cannot be read", path);
+    line[strcspn(line, " \t\r\n")] = '\0';
+    if (set_store(c, line, error) == COL_OK) return COL_OK;
+    return col_fail(error, COL_OPTION, "%s: this file does not contain the address of a store",
+                    path);
 }
 
 col_status server_config_set(server_config *c, const char *name, const char *value,
@@ -98,7 +136,13 @@ col_status server_config_set(server_config *c, const char *name, const char *val
                         value, NUMBERS[i].low, NUMBERS[i].high);
     }
     if (strcmp(name, "listen") == 0) return set_listen(c, value, error);
-    if (strcmp(name, "store") == 0) return set_store(c, value, error);
+    bool is_store = strcmp(name, "store") == 0, is_data = strcmp(name, "data") == 0;
+    if (is_store || is_data || strcmp(name, "store-file") == 0) {
+        if (claim_store(c, name, error) != COL_OK) return error->status;
+        return is_store  ? set_store(c, value, error)
+               : is_data ? set_data(c, value, error)
+                         : set_store_file(c, value, error);
+    }
     if (strcmp(name, "origin") == 0) {
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }

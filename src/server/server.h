@@ -15,6 +15,7 @@ typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
     char store[512];   /* an address for store_open() */
+    char store_by[16]; /* the setting that gave it, or "" */
     char origin[256];  /* the only site whose pages may connect; "" allows the requested host */
     char web[512];     /* folder of the page; "" looks next to the program, "none" disables it */
     bool behind_proxy; /* take the client's address from X-Forwarded-For */
