@@ -4,6 +4,8 @@
 usage: server_safe.py COLOSSI TOY_SERVE
 """
 import contextlib
+import email.utils
+import gzip
 import http.client
 import json
 import os
@@ -11,11 +13,13 @@ import re
 import select
 import shutil
 import socket
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
 
-from serving import Refused, Running, check, finish, here, is_type, until
+from serving import Refused, Running, Server, check, finish, free_port, here, is_type, until
 
 colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
@@ -150,7 +154,7 @@ def test_other_sites():
     made = run.server.create("toy", ["me", "open"])
     for path in ("/api/tables", f"/api/tables/{made['table']}/join"):
         for origin in ("https://evil.example", "null"):
-            status, answer = post(run, path, {"game": "toy"}, Origin=origin, Content_Type="text/plain")
+            status, answer = post(run, path, {"game": "toy"}, **{"Origin": origin, "Content-Type": "text/plain"})
             check(status == 403, f"other sites: {path} with the origin {origin} is refused", answer)
     status, _ = post(run, "/api/tables", {"game": "toy"}, Origin=f"http://127.0.0.1:{run.port}")
     check(status == 201, "other sites: the page of this site is welcome")
@@ -553,7 +557,212 @@ def test_guests():
     run.end()
 
 
-TESTS = [test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+def test_two_stores():
+    """A setting that says where tables are kept must not be ignored silently."""
+    folder = tempfile.mkdtemp(prefix="colossi-")
+    config, secret = os.path.join(folder, "colossi.conf"), os.path.join(folder, "store")
+    with open(config, "w") as f:
+        f.write(f"store = sqlite:{folder}/other.db\n")
+    with open(secret, "w") as f:
+        f.write(f"sqlite:{folder}/secret.db\n")
+    said = subprocess.run([colossi, "serve", f"--config={config}", f"--data={folder}"], capture_output=True, text=True, timeout=20)
+    check(said.returncode != 0 and "store" in said.stderr and "data" in said.stderr, "stores: two of them are refused", said.stderr)
+    with open(os.path.join(here, "..", "dist", "colossi.service")) as f:
+        starts = re.search(r"^ExecStart=.* serve (.*)$", f.read(), re.M).group(1)
+    check(starts == "--config=/etc/colossi.conf", "stores: the systemd unit leaves it to the settings", starts)
+    with open(os.path.join(here, "..", "dist", "colossi.conf")) as f:
+        text = f.read().replace("/var/lib/colossi", folder).replace("127.0.0.1:8080", "127.0.0.1:0")
+    with open(config, "w") as f:
+        f.write(text)
+    for settings, name in ((text, "colossi.db"), (re.sub("(?m)^data.*$", f"store-file = {secret}", text), "secret.db")):
+        with open(config, "w") as f:
+            f.write(settings)
+        process = subprocess.Popen([colossi, "serve", f"--config={config}"], stderr=subprocess.PIPE, text=True)
+        line = next((x for x in process.stderr if "listening" in x), "")
+        process.terminate()
+        process.communicate(timeout=20)
+        check("listening" in line and os.path.exists(os.path.join(folder, name)), f"stores: the server keeps its tables in {name}", line)
+    said = subprocess.run([colossi, "serve", f"--store-file={config}"], capture_output=True, text=True, timeout=20)
+    check(said.returncode != 0 and "games.example" not in said.stderr, "stores: an error does not quote a secret file", said.stderr)
+    shutil.rmtree(folder)
+
+
+def test_nginx():
+    """The documented example for nginx works: pages, sockets, addresses of clients, and nothing else."""
+    program = shutil.which("nginx") or "/usr/sbin/nginx"
+    if not os.path.exists(program):
+        print("ok - nginx # SKIP nginx is not installed")
+        return
+    with open(os.path.join(here, "..", "dist", "nginx.conf")) as f:
+        example = f.read()
+    with open(os.path.join(here, "..", "docs", "operations.md")) as f:
+        check("```\n" + example + "```" in f.read(), "nginx: the example in the documents is the one that is tested")
+    run = Running([toy_serve], behind_proxy="yes", requests=3)
+    port, folder = free_port(), tempfile.mkdtemp(prefix="colossi-nginx-")
+    example = example.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("127.0.0.1:8080", f"127.0.0.1:{run.port}")
+    temporary = "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    with open(os.path.join(folder, "nginx.conf"), "w") as f:
+        f.write(("user root;\n" if os.getuid() == 0 else "") + f"daemon off;\npid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
+                f"http {{\n    access_log off;\n{temporary}{example}}}\n")
+    nginx = subprocess.Popen([program, "-c", os.path.join(folder, "nginx.conf"), "-e", os.path.join(folder, "log")],
+                             stderr=subprocess.PIPE, text=True)
+    try:
+        s = Server(port=port)
+
+        def answers():
+            if nginx.poll() is not None:
+                raise RuntimeError(nginx.stderr.read())
+            try:
+                return s.request("GET", "/healthz")["status"] == "ok"
+            except OSError:
+                return False
+        check(wait_for(answers), "nginx: it starts with the example")
+        direct, run.port = run.port, port
+        own = f"http://127.0.0.1:{port}"
+        status, made = post(run, "/api/tables", {"game": "toy", "seats": ["me", "me"]}, Origin=own)
+        check(status == 201, "nginx: a page on another port than 80 can create a table", made)
+        seat = s.sit(made["table"], made["seats"][0]["token"], since=0, origin=own)
+        check(until(seat, is_type("start"))["type"] == "start", "nginx: sockets work")
+        seat.close()
+        check(refusal_status(s, "/metrics") == 404, "nginx: metrics are not passed on")
+        statuses = [post(run, "/api/tables", {"game": "toy"}, **{"X-Forwarded-For": f"9.9.9.{i}"})[0] for i in range(4)]
+        check(statuses == [201, 201, 429, 429], "nginx: clients cannot choose the address that is counted", statuses)
+        run.port = direct
+    finally:
+        nginx.terminate()
+        nginx.wait(10)
+        shutil.rmtree(folder)
+        run.end()
+
+
+def refusal_status(s, path):
+    """Returns the status of a GET that need not be answered with JSON."""
+    connection = http.client.HTTPConnection(s.host, s.port, timeout=20)
+    connection.request("GET", path)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def exchange(run, *parts):
+    """Sends these bytes, one after the other, and returns everything that comes back."""
+    raw = socket.create_connection(("127.0.0.1", run.port), 5)
+    got = b""
+    for part in parts:
+        raw.sendall(part)
+        time.sleep(0.1)
+        raw.setblocking(False)
+        try:
+            got += raw.recv(65536)
+        except BlockingIOError:
+            pass
+        raw.settimeout(5)
+    while more := raw.recv(65536):
+        got += more
+    raw.close()
+    return got
+
+
+def close_code(run, payload):
+    """The code with which the server answers a close."""
+    seat = run.server.sit(None)
+    mask = b"abcd"
+    seat.socket.sendall(bytes([0x88, 0x80 | len(payload)]) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+    first, size = seat._take(2)
+    answer = seat._take(size)
+    seat.close()
+    return first == 0x88 and int.from_bytes(answer[:2], "big")
+
+
+def test_details():
+    """Details of HTTP and WebSocket that clients rely on."""
+    web = tempfile.mkdtemp(prefix="colossi-")
+    for name, content in (("index.html", b"page " * 100), ("index.html.gz", gzip.compress(b"page " * 100))):
+        with open(os.path.join(web, name), "wb") as f:
+            f.write(content)
+    run = Running([toy_serve], web=web)
+    for payload, code in ((b"", 1000), (b"\x03\xe8", 1000), (b"\x03\xe9bye", 1001), (b"\x0f\xa0", 4000), (b"\x03", 1002),
+                          *((n.to_bytes(2, "big"), 1002) for n in (0, 999, 1004, 1005, 1006, 1012, 1016, 1100, 2000, 2999, 5000, 65535)),
+                          (b"\x03\xe8\xff\xfe", 1007)):
+        check(close_code(run, payload) == code, f"details: a close with {payload!r} is answered with {code}", close_code(run, payload))
+    last = b"Host: x\r\nConnection: close\r\n\r\n"
+    got = exchange(run, b"GET / HTTP/1.1\r\n" + last)
+    date = re.search(rb"date: (.*)\r\n", got)
+    check(date and abs(email.utils.parsedate_to_datetime(date.group(1).decode()).timestamp() - time.time()) < 5,
+          "details: answers have a date", got[:200])
+    check(b"allow: GET, HEAD, POST" in exchange(run, b"DELETE / HTTP/1.1\r\n" + last), "details: a refused method names those that are allowed")
+    packed = exchange(run, b"GET / HTTP/1.1\r\nAccept-Encoding: gzip\r\n" + last)
+    plain = exchange(run, b"GET / HTTP/1.1\r\nAccept-Encoding: br, gzip;q=0\r\n" + last)
+    check(b"content-encoding: gzip" in packed and b"content-encoding" not in plain, "details: gzip;q=0 means no gzip")
+    tags = [re.search(rb"etag: (.*)\r\n", x).group(1) for x in (packed, plain)]
+    check(tags[0] != tags[1], "details: compressed and plain files have different tags", tags)
+    again = exchange(run, b"GET / HTTP/1.1\r\nAccept-Encoding: gzip\r\nIf-None-Match: " + tags[0] + b"\r\n" + last)
+    check(again.startswith(b"HTTP/1.1 304"), "details: the tag of a compressed file is recognised")
+    handshake = b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    for upgrade, status in ((b"", b"426"), (b"Upgrade: h2c\r\n", b"426")):
+        got = exchange(run, b"GET /ws HTTP/1.1\r\n" + upgrade + handshake.replace(b"Upgrade\r", b"Upgrade, close\r") + b"Host: x\r\n\r\n")
+        check(got.startswith(b"HTTP/1.1 " + status), f"details: a handshake with {upgrade!r} is refused", got[:60])
+    body = b'{"game":"toy"}'
+    head = b"POST /api/tables HTTP/1.1\r\nContent-Length: %d\r\nExpect: 100-continue\r\n" % len(body)
+    got = exchange(run, head + last, body)
+    check(got.startswith(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201"), "details: a client that expects 100 gets it", got[:80])
+    got = exchange(run, head.replace(b"100-continue", b"miracles") + last + body)
+    check(got.startswith(b"HTTP/1.1 417"), "details: other expectations are refused", got[:60])
+    for value in (4294967306, -4294967286, "4294967306", 2 ** 62):
+        status, answer = post(run, "/api/tables", {"game": "causeway", "options": {"stones": value}})
+        check(status == 400 and str(value) in answer["sentence"], f"details: stones={value!r} is refused", answer)
+    for count in range(230, 240):
+        wrong = json.dumps({"game": "causeway", "options": {"x" * (count - 200) + "\u20ac" * 90: 1}}, ensure_ascii=False).encode()
+        got = exchange(run, b"POST /api/tables HTTP/1.1\r\nContent-Length: %d\r\n" % len(wrong) + last + wrong)
+        try:
+            sentence = json.loads(got.split(b"\r\n\r\n", 1)[1].decode())["sentence"]
+        except ValueError as e:
+            sentence = None
+            check(False, f"details: an error with {count} letters is valid UTF-8", e)
+            break
+    check(sentence is not None, "details: errors are valid UTF-8")
+    clean, tail = run.end()
+    check(clean, "details: the server exits cleanly", tail)
+    shutil.rmtree(web)
+
+
+def test_stopping():
+    """While the last bots are awaited, another server can already take the port."""
+    run = Running([colossi, "serve"], bot_ms=3000, bot_threads=1)
+    run.server.create("causeway", ["bot:search,sims=100000000", "bot:search,sims=100000000"])
+    time.sleep(0.5)
+    run.process.terminate()
+    time.sleep(0.5)
+    is_thinking = run.process.poll() is None
+    try:
+        socket.create_connection(("127.0.0.1", run.port), 1).close()
+        is_open = True
+    except OSError:
+        is_open = False
+    check(is_thinking and not is_open, "stopping: nobody can connect while the last bots are awaited", (is_thinking, is_open))
+    check(run.process.wait(20) == 0, "stopping: the server exits cleanly")
+    run.end()
+
+
+def test_damaged_journal():
+    """A store that is damaged is refused with the number of the table."""
+    run = Running([toy_serve])
+    table = run.server.create("toy", ["me", "open"])["table"]
+    run.kill()
+    db = sqlite3.connect(os.path.join(run.folder, "colossi.db"))
+    db.execute("INSERT INTO journal (changes) VALUES (?)", (f"{int(table, 16)} 77 1 0 4 1\n@x 1".encode(),))
+    db.commit()
+    db.close()
+    try:
+        run.start()
+        said = "it started"
+    except RuntimeError as e:
+        said = str(e)
+    check(table in said and "damaged" in said, "damaged journal: the error names the table", said)
+    shutil.rmtree(run.folder)
+
+
+TESTS = [test_two_stores, test_nginx, test_details, test_stopping, test_damaged_journal, test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/tell.h"
 #include "server/commit.h"
@@ -34,7 +35,7 @@ typedef struct request {
     size_t body_length;
 } request;
 
-enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512 };
+enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512, DATE_SIZE = 32 };
 
 /* Answering ---------------------------------------------------------------------------------- */
 
@@ -70,6 +71,7 @@ static const char *reason_of(int status) {
                    {409, "Conflict"},
                    {411, "Length Required"},
                    {413, "Content Too Large"},
+                   {417, "Expectation Failed"},
                    {426, "Upgrade Required"},
                    {429, "Too Many Requests"},
                    {431, "Request Header Fields Too Large"},
@@ -86,14 +88,24 @@ static void put_header(col_writer *w, const char *name, const char *value) {
     if (value != NULL) col_print(w, "%s: %s\r\n", name, value);
 }
 
+static const char *date_now(char text[DATE_SIZE]) {
+    time_t now = time(NULL);
+    struct tm utc;
+    gmtime_r(&now, &utc);
+    strftime(text, DATE_SIZE, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+    return text;
+}
+
 /* Sends the answer and forgets the request. */
 static void send_answer(client *c, const answer *a) {
-    char head[2048];
+    char head[2048], when[DATE_SIZE];
     request q = *c->request;
     col_writer w = col_writer_on(head, sizeof head);
     col_print(&w, "HTTP/1.1 %d %s\r\ncontent-length: ", a->status, reason_of(a->status));
     col_put_unsigned(&w, a->length);
     col_put(&w, "\r\n");
+    put_header(&w, "date", date_now(when));
+    put_header(&w, "allow", a->status == 405 ? "GET, HEAD, POST" : NULL);
     put_header(&w, "content-type", a->type);
     put_header(&w, "cache-control", a->cache);
     put_header(&w, "etag", a->tag);
@@ -241,9 +253,11 @@ static void get_page(client *c, const wire_request *r, const char *path) {
     }
     answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
     a.cache = files_is_immutable(f) ? "public, max-age=31536000, immutable" : "no-cache";
-    if (has_text(r->if_none_match, f->tag)) {
+    bool is_packed = f->packed != NULL && wire_accepts_gzip(r->accept_encoding);
+    if (is_packed) a.tag = f->packed_tag;
+    if (has_text(r->if_none_match, a.tag)) {
         a.status = 304;
-    } else if (f->packed != NULL && wire_has_word(r->accept_encoding, "gzip")) {
+    } else if (is_packed) {
         a.encoding = "gzip";
         a.body = f->packed;
         a.length = f->packed_length;
@@ -464,8 +478,8 @@ static void upgrade(client *c, const wire_request *r) {
         refuse(c, 503, COL_LIMIT, "the server is stopping");
         return;
     }
-    if (!wire_has_word(r->connection, "upgrade") || !col_span_is(r->socket_version, "13") ||
-        r->socket_key.length != 24) {
+    if (!wire_has_word(r->upgrade, "websocket") || !wire_has_word(r->connection, "upgrade") ||
+        !col_span_is(r->socket_version, "13") || r->socket_key.length != 24) {
         refuse(c, 426, COL_SYNTAX, "this is not a valid WebSocket handshake of version 13");
         return;
     }
@@ -574,11 +588,17 @@ static void refuse_request(client *c, int status) {
 }
 
 size_t http_take(client *c, char *bytes, size_t length) {
+    static const char CONTINUE[] = "HTTP/1.1 100 Continue\r\n\r\n";
     wire_request r;
     char path[PATH_MAX_LENGTH];
     int head = wire_read_request(bytes, length, &r);
     bool is_refused = head < 0 || (head > 0 && r.body > MESSAGE_MAX);
-    if (head == 0 || (!is_refused && length - (size_t)head < r.body)) return 0;
+    if (head == 0) return 0;
+    if (!is_refused && length - (size_t)head < r.body) {
+        bool is_asked = length == (size_t)head && col_span_is_any_case(r.expect, "100-continue");
+        if (is_asked) net_put(c, CONTINUE, sizeof CONTINUE - 1);
+        return 0;
+    }
     if ((c->request = calloc(1, sizeof *c->request)) == NULL) {
         net_drop(c);
     } else if (is_refused) {
@@ -592,6 +612,8 @@ size_t http_take(client *c, char *bytes, size_t length) {
             refuse(c, 429, COL_LIMIT, "there are too many connections from your address");
         } else if (!col_span_copy(r.path, path, sizeof path)) {
             refuse_path(c);
+        } else if (r.expect.at != NULL && !col_span_is_any_case(r.expect, "100-continue")) {
+            refuse(c, 417, COL_COMMAND, "only 100-continue can be expected");
         } else if (r.method == WIRE_OTHER) {
             refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are supported");
         } else if (r.method == WIRE_POST && !is_allowed_origin(c->server, &r)) {

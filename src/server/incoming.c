@@ -3,7 +3,7 @@
 #include "server/incoming.h"
 
 #include <jansson.h>
-#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -213,11 +213,9 @@ static col_status read_options(const json_t *options, col_setup *setup, col_erro
     }
     json_object_foreach((json_t *)options, key, value) {
         char text[64];
-        col_writer w = col_writer_on(text, sizeof text);
-        int number;
         if (strcmp(key, "ruleset") == 0 && json_is_string(value)) continue;
-        if (copy_number(value, INT_MIN, INT_MAX, &number)) {
-            col_print(&w, "%d", number);
+        if (json_is_integer(value)) {
+            snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
         } else if (!copy_text(value, text, sizeof text)) {
             return col_fail(error, COL_OPTION, "the option '%s' must be a string or a whole number",
                             key);

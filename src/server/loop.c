@@ -70,6 +70,7 @@ static void catch_signals(void) {
 static void wind_up(server *s) {
     uint64_t deadline = clock_ms() + STOP_MS;
     s->is_stopping = true;
+    net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);

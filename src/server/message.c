@@ -9,6 +9,7 @@
 
 #include "colossi/story.h"
 #include "core/tell.h"
+#include "server/wire.h"
 
 enum {
     OUT_SIZE = 1 << 20,  /* bytes of the longest message */
@@ -435,6 +436,21 @@ void message_past(const room *r, int viewer, uint32_t actions, col_writer *w) {
     col_json_end_object(&j);
 }
 
+/* A sentence may quote what a stranger sent, and may have been cut in the middle of a character. */
+static void put_sentence(const char *sentence, col_json *j) {
+    char text[COL_SENTENCE_SIZE];
+    size_t length = strlen(sentence);
+    memcpy(text, sentence, length + 1);
+    for (int i = 0; i < 3 && length > 0 && !wire_is_utf8(text, length); i++) {
+        text[--length] = '\0';
+    }
+    bool is_good = wire_is_utf8(text, length);
+    for (size_t i = 0; i < length && !is_good; i++) {
+        if ((unsigned char)text[i] >= 0x80) text[i] = '?';
+    }
+    col_json_string(j, "sentence", text);
+}
+
 void message_error(const col_error *error, int telling, col_writer *w) {
     col_audience to = col_audience_of(NULL, -1);
     col_json j = col_json_on(w);
@@ -444,7 +460,7 @@ void message_error(const col_error *error, int telling, col_writer *w) {
     if (error->fact[0] != '\0') {
         put_fact(&to, telling, error->fact, &j);
     } else {
-        col_json_string(&j, "sentence", error->sentence);
+        put_sentence(error->sentence, &j);
     }
     col_json_end_object(&j);
 }

@@ -495,6 +495,11 @@ col_status net_listen(server *s, col_error *error) {
     return col_fail(error, COL_LIMIT, "there are no descriptors for sockets: %s", strerror(errno));
 }
 
+void net_stop_listening(server *s) {
+    if (s->net->listener >= 0) close(s->net->listener);
+    s->net->listener = -1;
+}
+
 void net_close(server *s) {
     struct net *n = s->net;
     if (n == NULL) return;

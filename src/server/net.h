@@ -12,6 +12,7 @@ enum {
 
 col_status net_open(server *s, col_error *error) COL_MUST_CHECK;
 col_status net_listen(server *s, col_error *error) COL_MUST_CHECK; /* sets the port if it was 0 */
+void net_stop_listening(server *s); /* another server can take the port */
 void net_close(server *s);
 
 void net_turn(server *s, int wait_ms);  /* reads, starts a commit, writes */

@@ -1,6 +1,7 @@
 /* The rooms in memory: see rooms.h. */
 #include "server/rooms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/client.h"
@@ -99,6 +100,14 @@ void rooms_reload_all(server *s) {
     }
 }
 
+/* Logs that a table cannot be read, with its number and the line. */
+static void report_table(const room *r, const col_error *error) {
+    char id[ID_TEXT], text[400];
+    room_print_id(r->id, id);
+    snprintf(text, sizeof text, "table %s, line %u: %s", id, r->count + 1, error->sentence);
+    report_log("error", "table", text);
+}
+
 /* Makes a room from a header and lines. Logs an error and returns false if they cannot be read. */
 static bool fill_room(room *r, const char *header, const char *lines, size_t length) {
     col_error error;
@@ -106,7 +115,7 @@ static bool fill_room(room *r, const char *header, const char *lines, size_t len
         room_fold_all(r, lines, length, clock_ms(), &error) == COL_OK) {
         return true;
     }
-    report_log("error", "table", error.sentence);
+    report_table(r, &error);
     return false;
 }
 
@@ -168,7 +177,7 @@ static void take_lines(server *s, room *r, const reading *got) {
     col_error error;
     uint64_t now = clock_ms();
     if (room_fold_all(r, got->lines.bytes, got->lines.length, now, &error) != COL_OK) {
-        report_log("error", "table", error.sentence);
+        report_table(r, &error);
         rooms_reload(s, r);
         return;
     }

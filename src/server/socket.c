@@ -30,7 +30,7 @@ static void put_frame(client *c, wire_opcode opcode, const char *bytes, size_t l
 
 static void close_with(client *c, int code) {
     char reason[2] = {(char)(code >> 8), (char)code};
-    if (code > WIRE_LEAVING) c->server->count.sockets_dropped++;
+    if (code > WIRE_LEAVING && code <= WIRE_TOO_LONG) c->server->count.sockets_dropped++;
     put_frame(c, WIRE_CLOSE, reason, sizeof reason);
     net_end(c);
 }
@@ -195,7 +195,7 @@ static void take_part(client *c, const wire_frame *f) {
 static void take_frame(client *c, const wire_frame *f) {
     switch (f->opcode) {
     case WIRE_CLOSE:
-        close_with(c, WIRE_NORMAL);
+        close_with(c, wire_close_code(f->payload, f->length));
         break;
     case WIRE_PING:
         if (limits_take_message(c)) put_frame(c, WIRE_PONG, f->payload, f->length);
