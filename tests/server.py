@@ -463,7 +463,8 @@ def test_hostile(run):
     for x in held:
         x.close()
     text = s.request("GET", "/metrics")
-    check(all(f"colossi_{m}" in text for m in ("tables", "sockets", "actions_total", "bot_queue", "commit_seconds_sum")),
+    check(all(f"colossi_{m}" in text for m in ("tables", "sockets", "actions_total", "bot_queue", "commit_seconds_sum", "connections",
+                                               'responses_total{status="4xx"}', "resident_bytes", "build_info{version=", "store_works 1")),
           "server: there are metrics for Prometheus")
 
 

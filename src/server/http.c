@@ -115,6 +115,7 @@ static void send_answer(client *c, const answer *a) {
     col_put(&w, SECURITY);
     col_put(&w, "\r\n");
     http_closed(c);
+    c->server->count.responses[a->status / 100]++;
     net_put(c, w.text, w.length);
     if (a->is_file && !q.is_head) {
         net_put_file(c, a->body, a->length);
@@ -217,8 +218,11 @@ static void get_rule(client *c, const char *id) {
 static void get_metrics(client *c) {
     col_writer w = message_begin();
     const server *s = c->server;
-    gauges now = {(uint64_t)rooms_count(s), (uint64_t)limits_socket_count(s),
-                  (uint64_t)pool_waiting(s)};
+    gauges now = {.tables = (uint64_t)rooms_count(s),
+                  .connections = (uint64_t)net_count(s),
+                  .sockets = (uint64_t)limits_socket_count(s),
+                  .bot_queue = (uint64_t)pool_waiting(s),
+                  .store_works = commit_is_working(s)};
     report_metrics(&s->count, &now, &w);
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
 }

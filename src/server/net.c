@@ -418,6 +418,10 @@ void net_tick(server *s, uint64_t now) {
     }
 }
 
+int net_count(const server *s) {
+    return s->net->count;
+}
+
 client *net_next_client(const server *s, const client *c) {
     connection *next = c == NULL ? s->net->youngest : of(c)->older;
     return next == NULL ? NULL : &next->client;

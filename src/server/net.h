@@ -21,6 +21,8 @@ void net_tick(server *s, uint64_t now); /* drops clients that are too slow or id
 /* Wakes the loop. May be called from any thread. */
 void net_wake(const server *s);
 
+int net_count(const server *s); /* number of connections */
+
 /* Iterates over all clients: returns the one after `c`, or the first one if `c` is NULL. */
 client *net_next_client(const server *s, const client *c);
 
