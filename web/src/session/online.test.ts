@@ -384,6 +384,23 @@ describe("a lost connection", () => {
         expect(session.state!.notice).toBeUndefined();
     });
 
+    it("is found when the server says nothing any more", async () => {
+        vi.useFakeTimers();
+        const session = await seated();
+        const first = socket();
+        vi.advanceTimersByTime(30000);
+        expect(first.sent.at(-1)).toEqual({ type: "ping" });
+        first.tell({ type: "pong" });
+        vi.advanceTimersByTime(60000);
+        expect(first.readyState).toBe(1);
+        vi.advanceTimersByTime(31000);
+        expect(first.readyState).toBe(3);
+        expect(FakeSocket.all.length).toBe(2);
+        socket().open();
+        expect(socket().sent[0]).toMatchObject({ since: 0 });
+        session.close();
+    });
+
     it("sends an action again, under the same number, that nobody saw happen", async () => {
         const session = await seated();
         const acting = session.act(ACTIONS[0]);

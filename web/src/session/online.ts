@@ -62,6 +62,7 @@ type Message =
     | { type: "past"; n: number; next: number[]; view: Frame["view"] }
     | { type: "why"; text: string; legal: boolean; code: string; sentence: string; fact?: string }
     | { type: "error"; code: string; sentence: string; fact?: string }
+    | { type: "pong" }
     | { type: "bye" };
 
 // An action that was sent and whose event has not come yet.
@@ -74,6 +75,7 @@ interface Pending {
 
 const FIRST_PAUSE = 300; // milliseconds before the first attempt to connect again; every further pause is twice as long
 const LAST_PAUSE = 8000;
+const HEARTBEAT = 30000; // milliseconds between two questions whether the server is there
 const PATIENCE = 3000; // milliseconds to wait for a reason
 
 const KINDS: Record<ServerSeat["kind"], Seat["kind"]> = {
@@ -101,7 +103,7 @@ function seatOf(s: ServerSeat, you: number): Seat {
 
 const notice = (...facts: string[]): Notice => ({ facts, answers: [] });
 
-const TYPES = ["token", "events", "state", "done", "past", "why", "error", "bye"];
+const TYPES = ["token", "events", "state", "done", "past", "why", "error", "pong", "bye"];
 
 const isOfKnownType = (message: { type: string }): message is Exclude<Message, ActionEvent> =>
     TYPES.includes(message.type);
@@ -118,6 +120,8 @@ export class OnlineSession extends Session {
     private pause = FIRST_PAUSE;
     private isClosed = false;
     private isNew = false; // the token has just been received
+    private chosen = ""; // the key
+    private heardAt = 0; // when the server last said something
     private attemptFailed = () => {}; // until the first state came
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
@@ -133,9 +137,22 @@ export class OnlineSession extends Session {
     private key(): string {
         const name = `key ${this.table} ${this.token}`;
         const bytes = crypto.getRandomValues(new Uint8Array(16));
-        const key = sessionStorage.getItem(name) ?? [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
-        sessionStorage.setItem(name, key);
-        return key;
+        this.chosen ||= [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+        try {
+            this.chosen = sessionStorage.getItem(name) ?? this.chosen;
+            sessionStorage.setItem(name, this.chosen);
+        } catch {
+            // a browser that keeps nothing forgets the key when the page is left
+        }
+        return this.chosen;
+    }
+
+    // Asks a silent server for a sign of life. A connection over which nothing comes back is given up.
+    private beat(socket: WebSocket): void {
+        if (this.isClosed || socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+        if (Date.now() - this.heardAt > 2 * HEARTBEAT) return socket.close();
+        this.send({ type: "ping" });
+        setTimeout(() => this.beat(socket), HEARTBEAT);
     }
 
     // The invitation is used up: from now on, only the new token opens the seat.
@@ -172,8 +189,13 @@ export class OnlineSession extends Session {
             socket.send(JSON.stringify({ type: "sit", table: this.table, ...who, since: this.events, full: true }));
             if (this.facts) socket.send(JSON.stringify({ type: "state" }));
             if (this.pending) this.send([this.pending.n, this.pending.text]);
+            this.heardAt = Date.now();
+            setTimeout(() => this.beat(socket), HEARTBEAT);
         };
-        socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+        socket.onmessage = (event) => {
+            this.heardAt = Date.now();
+            this.heard(JSON.parse(event.data));
+        };
         socket.onclose = () => this.lost();
         window.addEventListener("online", this.retry, { once: true });
     }
