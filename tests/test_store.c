@@ -291,7 +291,8 @@ static void test_large(store *s, int64_t base) {
     for (int i = 0; i < READS; i++) {
         s->read(s, base + 1000 + i, 0, note, &found, &e);
     }
-    expect(found.count == 0 && seconds_now() - began < 1, "unknown tables are not searched for",
+    double most = strcmp(kind, "postgres") == 0 ? 10 : 1; /* it is another process */
+    expect(found.count == 0 && seconds_now() - began < most, "unknown tables are not searched for",
            NULL);
 }
 
