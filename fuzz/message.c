@@ -10,10 +10,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static creation made;
     const char *text = (const char *)bytes;
-    char name[COL_NAME_SIZE];
     incoming in;
+    joining join;
     col_error error;
-    int seat;
     if (size > MESSAGE_MAX) return 0;
     if (incoming_read(text, size, &in, &error) == COL_OK) {
         if (strlen(in.text) >= sizeof in.text || strchr(in.text, '\n') != NULL) abort();
@@ -26,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
             abort();
         }
     }
-    if (join_read(text, size, &seat, name, &error) == COL_OK && strlen(name) >= sizeof name) {
+    if (join_read(text, size, &join, &error) == COL_OK && strlen(join.name) >= sizeof join.name) {
         abort();
     }
     return 0;

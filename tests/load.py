@@ -18,7 +18,7 @@ from serving import Running, choose, cpu_seconds, free_port, here, is_action, is
 colossi = os.path.abspath(sys.argv[1])
 seconds = sys.argv[2] if len(sys.argv) > 2 else "5"
 LONG = ["--option=exhaust=on", "--option=quiet=99", "--option=win=9", "--option=drop=may"]  # games as long as boardgame.io's, which never end
-LIMITS = dict(tables=1000000, sockets=60000, sockets_per_address=60000, rate=1000000, requests=1000000)
+LIMITS = dict(tables=1000000, sockets=60000, sockets_per_address=60000, rate=1000000, requests=1000000, reads=1000000)
 missed = 0
 
 
@@ -83,7 +83,8 @@ def time_actions(s, table, tokens, seats, count):
 
 
 def measure_length():
-    """Returns how long an action takes at the start of a table and after 20,000 events."""
+    """Returns how long an action takes at the start of a table and after 4,000 events, which is as much as two seats can
+    talk."""
     run = Running([colossi, "serve"], **LIMITS)
     try:
         s = run.server
@@ -91,8 +92,8 @@ def measure_length():
         tokens = [x["token"] for x in made["seats"]]
         seats = [s.sit(made["table"], t, since=0) for t in tokens]
         early = time_actions(s, made["table"], tokens, seats, 40)
-        for i in range(20000):
-            seats[0].send({"type": "chat", "text": str(i)})
+        for i in range(4000):
+            seats[i % 2].send({"type": "chat", "text": str(i)})
             for x in seats:
                 until(x, is_type("chat"))
         return early, time_actions(s, made["table"], tokens, seats, 40)
@@ -132,6 +133,6 @@ goal(f"{held['sockets']} sockets at 9,900 tables: memory", f"{kb / 1024:.0f}", "
 joined = measure("--tables=100", "--seconds=4", "--join=1000")[0]
 goal("1,000 sockets join while 100 tables play: time for all", joined["joined_s"], "s", "<= 2", 0 <= joined["joined_s"] <= 2)
 early, late = measure_length()
-goal(f"an action after 20,000 events ({late:.2f} ms) compared with the start ({early:.2f} ms)", f"{late / early:.2f}", "times",
+goal(f"an action after 4,000 events ({late:.2f} ms) compared with the start ({early:.2f} ms)", f"{late / early:.2f}", "times",
      "<= 1.5", late <= 1.5 * early)
 sys.exit(1 if missed else 0)

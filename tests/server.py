@@ -198,11 +198,26 @@ def test_sealed(run):
           "server: three seats play to the end, then the seed is shown")
     check(made["commit"] == over["commit"], "server: the commitment stayed the same")
     seat = s.sit(table, tokens[0], since=over["n"])
-    for message in ({"type": "takeback", "count": 1}, {"type": "chat", "text": "good game"}, {"type": "name", "text": "Ana"}):
+    for message in ({"type": "takeback", "count": 1}, {"type": "undo"}, {"type": "name", "text": "Ana"}, {"type": "back"},
+                    {"type": "agree"}, {"type": "replace", "seat": 2}, {"type": "fill"}):
         seat.send(message)
         error = until(seat, lambda m: not is_type("here")(m))
         check(is_type("error")(error) and error["code"] == "seat" and "over" in error["sentence"],
               f"server: after the end, {message['type']} is refused", error)
+    other = s.sit(table, tokens[1], since=over["n"])
+    for i, (mine, yours) in enumerate(((seat, other), (other, seat))):
+        mine.send({"type": "chat", "text": f"good game {i}"})
+        heard = until(yours, lambda m: is_type("chat")(m) and m["text"] == f"good game {i}")
+        check(heard["n"] == over["n"] + i, "server: after the end, people can still talk", heard)
+    check(s.state(table)["chat"][-1][1] == "good game 1" and s.state(table)["stage"] == "over", "server: the game stays over")
+    run.kill()
+    run.start()
+    after = s.state(table)
+    check(after["stage"] == "over" and [c[1] for c in after["chat"]] == ["good game 0", "good game 1"] and after["view"] == over["view"],
+          "server: the talk is there after a restart", after["chat"])
+    seat = s.sit(table, tokens[0], since=after["n"])
+    seat.send({"type": "chat", "text": "again"})
+    check(until(seat, is_type("chat"))["n"] == after["n"], "server: people can talk at a table that was finished long ago")
     seat.close()
 
 
@@ -426,9 +441,9 @@ def test_hostile(run):
     except (ConnectionError, OSError):
         check(True, "server: a message of 100 kB closes the socket")
     seat = s.sit(None)
-    for _ in range(400):
+    for _ in range(1000):
         seat.send({"type": "ping"})
-    said = [seat.receive() for _ in range(400)]
+    said = [seat.receive() for _ in range(1000)]
     check(any(m.get("code") == "limit" for m in said), "server: the rate of messages is limited")
     raw = socket.create_connection(("127.0.0.1", run.port))
     raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n" + b"x" * 90000)
@@ -448,7 +463,8 @@ def test_hostile(run):
     for x in held:
         x.close()
     text = s.request("GET", "/metrics")
-    check(all(f"colossi_{m}" in text for m in ("tables", "sockets", "actions_total", "bot_queue", "commit_seconds_sum")),
+    check(all(f"colossi_{m}" in text for m in ("tables", "sockets", "actions_total", "bot_queue", "commit_seconds_sum", "connections",
+                                               'responses_total{status="4xx"}', "resident_bytes", "build_info{version=", "store_works 1")),
           "server: there are metrics for Prometheus")
 
 
@@ -566,8 +582,13 @@ def test_limits():
     run = Running([toy_serve], sockets_per_address=3, tables=2, requests=5)
     s = run.server
     made = s.create("causeway", ["me", "me"])
-    s.create("causeway", ["me", "me"])
+    watched = [s.sit(t["table"]) for t in (made, s.create("causeway", ["me", "me"]))]
+    for x in watched:
+        until(x, is_type("state"))
     check(refused(lambda: s.create("causeway", ["me", "me"]), "limit", 503), "limits: the number of tables is limited")
+    for x in watched:
+        x.close()
+    time.sleep(0.2)
     held = [s.sit(None) for _ in range(4)]
     held[3].send({"type": "ping"})
     check(held[3].receive().get("code") == "limit", "limits: the number of sockets from one address is limited")
@@ -952,7 +973,7 @@ def test_stale_bots():
             time.sleep(0.01)
     open(hold, "w").close()
     os.environ["COLOSSI_TEST_BOTS"] = hold
-    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2)
+    run = Running([toy_serve], bot_ms=300, bot_threads=1, bot_queue=2, grace=0)
     del os.environ["COLOSSI_TEST_BOTS"]
     s = run.server
     made = s.create("toy", ["me", "bot:random"], options={"rounds": 1})
@@ -1072,7 +1093,7 @@ def test_backup():
     run.end()
 
 
-run = Running([toy_serve], requests=10000, sockets_per_address=1000)
+run = Running([toy_serve], requests=10000, sockets_per_address=1000, grace=0)
 for test in (test_making, test_play, test_sealed, test_seals_after_undo, test_undo_rerolls_nothing, test_proposals, test_numbers,
              test_names, test_chat, test_tokens, test_commit_first, test_failed_commit, test_verbose, test_languages, test_record, test_bots, test_clock, test_time,
              test_frames, test_requests, test_hostile, test_again):

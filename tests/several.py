@@ -4,8 +4,13 @@
 usage: with-postgres several.py COLOSSI
 """
 import os
+import random
+import select
+import socket
 import sys
+import threading
 import time
+import urllib.parse
 
 from serving import Refused, Running, check, choose, finish, is_action, is_type, until
 
@@ -82,4 +87,131 @@ check(numbers[0] == numbers[1], "several: a bot answers only once", numbers)
 for r in runs[1:]:
     clean, tail = r.end()
     check(clean, "several: the server exits cleanly", tail)
+
+
+class Wire:
+    """Connections to the database that can be cut."""
+
+    def __init__(self, to):
+        self.to, self.is_up, self.pairs = to, True, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            near = self.listener.accept()[0]
+            if not self.is_up:
+                near.close()
+                continue
+            far = socket.create_connection(self.to)
+            self.pairs.append((near, far))
+            threading.Thread(target=self.carry, args=(near, far), daemon=True).start()
+
+    def carry(self, near, far):
+        try:
+            while True:
+                for end in select.select([near, far], [], [])[0]:
+                    part = end.recv(65536)
+                    if not part:
+                        raise OSError
+                    (far if end is near else near).sendall(part)
+        except (OSError, ValueError):
+            near.close()
+            far.close()
+
+    def cut(self):
+        for pair in self.pairs:
+            for end in pair:
+                try:
+                    end.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+        self.pairs = []
+
+
+def patiently(call, seconds=15):
+    """Repeats the call until it succeeds and returns something that is true."""
+    ends, result = time.time() + seconds, None
+    while time.time() < ends:
+        try:
+            result = call()
+            if result:
+                return result
+        except (Refused, OSError):
+            pass
+        time.sleep(0.1)
+    return result
+
+
+# A server that loses the database at any moment catches up as soon as it has it again.
+parts = urllib.parse.urlsplit(address)
+wires = [Wire((parts.hostname, parts.port)) for _ in range(2)]
+runs = [Running([colossi, "serve"], requests=10000, sockets_per_address=1000, reads=100000,
+                store=f"postgresql://{parts.username}@127.0.0.1:{w.port}{parts.path}") for w in wires]
+one, two = (r.server for r in runs)
+rng, behind = random.Random(5), []
+made = one.create("causeway", ["me", "me"], options={"exhaust": "on", "quiet": 99, "win": 9})
+table, tokens = made["table"], [x["token"] for x in made["seats"]]
+for i in range(30):
+    watcher = two.sit(table, since=0)
+    seen = patiently(lambda: two.state(table))["n"]
+    cutting = threading.Timer(rng.uniform(0, 0.03), wires[i % 2].cut)
+    cutting.start()
+
+    def act():
+        state = one.state(table)
+        if state["n"] > seen:
+            return state
+        turn = state["next"][0] - 1
+        mine = one.state(table, tokens[turn])
+        seat = one.sit(table, tokens[turn], since=mine["n"], timeout=3)
+        seat.act(mine["n"], choose(mine, rng))
+        answer = until(seat, lambda m: isinstance(m, list) or is_type("error")(m))
+        seat.close()
+        return isinstance(answer, list) and one.state(table)
+    done = patiently(act)
+    cutting.join()
+    if done and done["stage"] == "over":
+        made = one.create("causeway", ["me", "me"])
+        table, tokens = made["table"], [x["token"] for x in made["seats"]]
+        continue
+    if not done or not patiently(lambda: two.state(table)["n"] >= done["n"], 5):
+        behind.append((i, done and done["n"]))
+    watcher.close()
+check(not behind, "several: a server that has lost the database for a moment does not stay behind", behind)
+for i in range(6):
+    wires[1].is_up = False
+    wires[1].cut()
+    made = one.create("causeway", ["me", "open"])
+    wires[1].is_up = True
+    check(patiently(lambda: any(t["table"] == made["table"] for t in two.request("GET", "/api/tables")), 10),
+          f"several: a table that was created in the meantime is listed ({i + 1})")
+# While the database is down, clients learn nothing about it, and the server says that it is not ready.
+seat = one.sit(made["table"], made["seats"][0]["token"], since=0)
+until(seat, is_type("seat"))
+wires[0].is_up = False
+wires[0].cut()
+seat.send({"type": "chat", "text": "hello"})
+error = until(seat, is_type("error"))
+sentence = error["sentence"]
+check(error["code"] == "file" and not any(word in sentence for word in ("127.0.0.1", str(wires[0].port), "connection", "colossi")),
+      "several: an error of the database does not name it", sentence)
+
+
+def status(server, path):
+    try:
+        server.request("GET", path)
+        return 200
+    except Refused as e:
+        return e.status
+
+
+check(status(one, "/healthz") == 503 and status(one, "/readyz") == 503 and status(one, "/livez") == 200,
+      "several: a server without its database is alive but not ready")
+wires[0].is_up = True
+check(patiently(lambda: status(one, "/readyz") == 200), "several: it is ready when the database is back")
+for r in runs:
+    clean, tail = r.end()
+    check(clean, "several: the server exits cleanly after that", tail)
 finish()

@@ -3,6 +3,8 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/store.h"
@@ -36,14 +38,21 @@ static void note(void *context, const store_found *f) {
 }
 
 static store_change create(int64_t table, const char *header) {
-    store_change c = {table, true, STORE_OPEN, 0, 0, header, strlen(header), false};
-    return c;
+    return (store_change){.table = table,
+                          .creates = true,
+                          .stage = STORE_OPEN,
+                          .text = header,
+                          .length = strlen(header)};
 }
 
 static store_change append(int64_t table, store_stage stage, uint32_t number, uint32_t lines,
                            const char *text) {
-    store_change c = {table, false, stage, number, lines, text, strlen(text), false};
-    return c;
+    return (store_change){.table = table,
+                          .stage = stage,
+                          .number = number,
+                          .lines = lines,
+                          .text = text,
+                          .length = strlen(text)};
 }
 
 static bool has_table(const seen *s, int64_t table) {
@@ -112,6 +121,56 @@ static void test_listing(store *s, int64_t base) {
            found.lines);
 }
 
+/* People may still talk after the end, but nothing may make the game go on. */
+static void test_after_the_end(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    store_change c[] = {append(base + 3, STORE_OVER, 1, 1, "@chat 1 well played\n"),
+                        append(base + 3, STORE_PLAYING, 2, 1, "@undo 1 1\n")};
+    expect(s->commit(s, c, 2, &e) == COL_OK && !c[0].refused,
+           "a line can be added to a finished table", e.sentence);
+    expect(c[1].refused, "a finished table cannot be reopened", NULL);
+    store_change again = create(base + 3, "[game x]\n");
+    expect(s->commit(s, &again, 1, &e) == COL_OK && again.refused,
+           "a finished table cannot be created again", e.sentence);
+    s->read(s, base + 3, 0, note, &found, &e);
+    expect(strcmp(found.lines, "1 end\n@chat 1 well played\n") == 0 && found.stage == STORE_OVER,
+           "the added line can be read", found.lines);
+    found = (seen){0};
+    s->read(s, base + 3, 1, note, &found, &e);
+    expect(strcmp(found.lines, "@chat 1 well played\n") == 0, "also alone", found.lines);
+}
+
+static bool is_kept(store *s, int64_t table) {
+    col_error e;
+    seen found = {0};
+    return s->read(s, table, 0, note, &found, &e) == COL_OK && found.count == 1;
+}
+
+static void test_forgetting(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    int count = 0;
+    store_change c[] = {
+        create(base + 20, "[game a]\n"), append(base + 20, STORE_PLAYING, 0, 1, "1 x\n"),
+        create(base + 21, "[game a]\n"), append(base + 21, STORE_PLAYING, 0, 1, "1 x\n"),
+        create(base + 22, "[game a]\n"), append(base + 22, STORE_OVER, 0, 1, "1 x\n")};
+    c[3].is_played = c[5].is_played = true;
+    expect(s->commit(s, c, 6, &e) == COL_OK, "there are tables to forget", e.sentence);
+    expect(s->forget(s, 1, 1, &count, &e) == COL_OK && count == 0 && is_kept(s, base + 20),
+           "young tables are kept", e.sentence);
+    int64_t later = (int64_t)time(NULL) + 100;
+    expect(s->forget(s, later, 1, &count, &e) == COL_OK && count > 0, "old tables are forgotten",
+           e.sentence);
+    expect(!is_kept(s, base + 20) && is_kept(s, base + 21) && is_kept(s, base + 22),
+           "tables at which nobody has played are forgotten first", NULL);
+    store_change lost = append(base + 20, STORE_PLAYING, 1, 1, "2 y\n");
+    expect(s->commit(s, &lost, 1, &e) == COL_OK && lost.refused,
+           "nothing can be added to a forgotten table", e.sentence);
+    expect(s->forget(s, later, later, &count, &e) == COL_OK && !is_kept(s, base + 21) &&
+               is_kept(s, base + 22),
+           "unfinished games are forgotten later, and finished ones never", e.sentence);
+}
+
 static void test_reopened(store *s, int64_t base) {
     col_error e = {.sentence = ""};
     seen found = {0};
@@ -124,7 +183,7 @@ static void test_reopened(store *s, int64_t base) {
            "line numbers continue after reopening", e.sentence);
     found = (seen){0};
     s->read(s, base + 3, 0, note, &found, &e);
-    expect(strcmp(found.lines, "1 end\n") == 0 && found.stage == STORE_OVER,
+    expect(strcmp(found.lines, "1 end\n@chat 1 well played\n") == 0 && found.stage == STORE_OVER,
            "a finished table stays finished", found.lines);
 }
 
@@ -206,6 +265,69 @@ static void test_backup(const char *from, int64_t base) {
     unlink(path);
 }
 
+static double seconds_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* However much has been written, a table that does not exist costs next to nothing, and the journal
+ * of SQLite does not stay large. */
+static void test_large(store *s, int64_t base) {
+    enum { COMMITS = 100, LINE = 100000, READS = 500 };
+    static char text[LINE + 2];
+    col_error e = {.sentence = ""};
+    seen found = {0};
+    store_change made = create(base + 30, "[game a]\n");
+    bool good = s->commit(s, &made, 1, &e) == COL_OK;
+    memset(text, 'x', LINE);
+    text[LINE] = '\n';
+    for (uint32_t i = 0; good && i < COMMITS; i++) {
+        store_change more = append(base + 30, STORE_PLAYING, i, 1, text);
+        good = s->commit(s, &more, 1, &e) == COL_OK && !more.refused;
+    }
+    expect(good, "ten megabytes can be written", e.sentence);
+    double began = seconds_now();
+    for (int i = 0; i < READS; i++) {
+        s->read(s, base + 1000 + i, 0, note, &found, &e);
+    }
+    double most = strcmp(kind, "postgres") == 0 ? 10 : 1; /* it is another process */
+    expect(found.count == 0 && seconds_now() - began < most, "unknown tables are not searched for",
+           NULL);
+}
+
+#define JOURNAL_SQL "SELECT coalesce(sum(length(changes)), 0) FROM journal"
+
+/* The files of SQLite can be read by their owner only, and a file with two names has one lock. */
+static void test_files(store *s, const char *path) {
+    char name[300], address[320], copy[300];
+    struct stat about;
+    col_error e = {.sentence = ""};
+    sqlite3 *db = NULL;
+    sqlite3_stmt *q = NULL;
+    expect(stat(path, &about) == 0 && (about.st_mode & 077) == 0, "nobody else can read the file",
+           NULL);
+    snprintf(copy, sizeof copy, "%s.copy", path);
+    expect(store_backup_sqlite(path, copy, &e) == COL_OK && stat(copy, &about) == 0 &&
+               (about.st_mode & 077) == 0,
+           "nobody else can read a backup", e.sentence);
+    unlink(copy);
+    snprintf(name, sizeof name, "%s.link", path);
+    snprintf(address, sizeof address, "sqlite:%s", name);
+    store *second = symlink(path, name) == 0 ? store_open(address, &e) : NULL;
+    expect(second == NULL && strstr(e.sentence, "another server") != NULL,
+           "a file cannot be opened twice by two names", e.sentence);
+    if (second != NULL) second->close(second);
+    unlink(name);
+    s->rest(s);
+    bool is_small = sqlite3_open(path, &db) == SQLITE_OK &&
+                    sqlite3_prepare_v2(db, JOURNAL_SQL, -1, &q, NULL) == SQLITE_OK &&
+                    sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) < 1 << 20;
+    expect(is_small, "the journal is small after a rest", NULL);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+}
+
 static void test_store(const char *address) {
     col_error e = {.sentence = ""};
     int64_t base = (int64_t)getpid() << 32;
@@ -217,21 +339,26 @@ static void test_store(const char *address) {
     if (s == NULL) return;
     test_appending(s, base);
     test_listing(s, base);
+    test_after_the_end(s, base);
     if (strcmp(kind, "sqlite") == 0) test_backup(address + 7, base);
     if (strcmp(kind, "sqlite") == 0) test_failing_commit(s, address + 7, base);
     if (s->news != NULL) test_shared(address, s, base);
+    test_large(s, base);
+    if (strcmp(kind, "sqlite") == 0) test_files(s, address + 7);
     if (strcmp(kind, "sqlite") == 0) {
         store *second = store_open(address, &e);
         expect(second == NULL && strstr(e.sentence, "another server") != NULL,
                "only one server can open a file", e.sentence);
         if (second != NULL) second->close(second);
     }
+    if (strcmp(kind, "memory") == 0) test_forgetting(s, base);
     s->close(s);
     if (strcmp(kind, "memory") == 0) return;
     s = store_open(address, &e);
     expect(s != NULL, "opens again", e.sentence);
     if (s == NULL) return;
     test_reopened(s, base);
+    test_forgetting(s, base);
     s->close(s);
 }
 

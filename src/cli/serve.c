@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/cli.h"
 #include "core/text.h"
@@ -39,18 +38,6 @@ static col_status read_config(const char *path, server_config *c, col_error *err
     return status;
 }
 
-static col_status set_data(server_config *c, const char *folder, col_error *error) {
-    struct stat about;
-    char store[512];
-    if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
-        return col_fail(error, COL_FILE, "%s: this folder does not exist", folder);
-    }
-    if (snprintf(store, sizeof store, "sqlite:%s/colossi.db", folder) >= (int)sizeof store) {
-        return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
-    }
-    return server_config_set(c, "store", store, error);
-}
-
 static int run(int argc, char **argv) {
     server_config config;
     col_error error;
@@ -65,8 +52,6 @@ static int run(int argc, char **argv) {
         col_status status; /* the value ends where the argument does */
         if (strcmp(name, "config") == 0) {
             status = read_config(value.at, &config, &error);
-        } else if (strcmp(name, "data") == 0) {
-            status = set_data(&config, value.at, &error);
         } else {
             status = server_config_set(&config, name, value.at, &error);
         }
@@ -80,16 +65,29 @@ static const cli_item OPTIONS[] = {
     {"--listen=ADDRESS:PORT", "where to listen; default: 127.0.0.1:8080"},
     {"--data=FOLDER", "store the tables in FOLDER/colossi.db; default: the current folder"},
     {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME or memory"},
+    {"--store-file=FILE", "read the address of the store from FILE"},
     {"--web=FOLDER", "folder of the web page, or none for the plain page only"},
     {"--config=FILE", "read settings from FILE, one per line: name = value"},
     {"--origin=URL", "the only site whose pages may connect; default: the host of the request"},
     {"--behind-proxy=yes", "take the addresses of clients from X-Forwarded-For"},
     {"--tables=N", "maximum number of tables in memory; default: 10000"},
+    {"--put-away=S", "seconds until a table that nobody uses leaves the memory; default: 600"},
+    {"--forget-unplayed=S",
+     "seconds until a table at which nobody has played is deleted; default: 172800 (2 days)"},
+    {"--forget-unfinished=S",
+     "seconds until a game that does not go on is deleted; default: 7776000 (90 days)"},
     {"--sockets=N", "maximum number of sockets; default: 20000"},
     {"--sockets-per-address=N", "maximum number of sockets from one address; default: 100"},
-    {"--rate=N", "maximum number of messages per second on one socket; default: 50"},
+    {"--request-time=S", "seconds for a request to arrive completely; default: 20"},
+    {"--heartbeat=S", "seconds after which a silent socket is asked for an answer; default: 30"},
+    {"--grace=S", "seconds after which a bot may play for an absent player; default: 60"},
+    {"--sockets-per-seat=N", "maximum number of sockets at one seat; default: 8"},
+    {"--rate=N",
+     "messages per second from one seat; an address may send 4 times as many; default: 50"},
     {"--requests=N", "tables created and seats taken per minute from one address; default: 60"},
-    {"--bot-threads=N", "number of threads for bots; default: one less than there are cores"},
+    {"--reads=N", "tables read from the store per minute for one address; default: 600"},
+    {"--bot-threads=N",
+     "number of threads for bots; default: one less than there are cores, but 2"},
     {"--bot-queue=N", "maximum number of decisions that may wait for a thread; default: 1000"},
     {"--bot-ms=N", "longest time in milliseconds for one decision of a bot; default: 2000"},
     {NULL, NULL}};

@@ -64,6 +64,7 @@ void batch_end(batch *b, room *r) {
     add_text(b, "", 1);
     for (int i = p->first; i < p->end; i++) {
         b->change[i].stage = room_stage(r);
+        b->change[i].is_played = r->is_played;
     }
     r->is_busy = true;
     r->used_at = clock_ms();

@@ -16,9 +16,17 @@ void change_create(server *s, room *r, const char *header, size_t length) {
     batch_create(commit_filling(s), r, header, length);
 }
 
+/* After the end, only talk may follow: the seed has been shown, so nobody may act on it. */
+static bool may_follow_the_end(const char *line) {
+    return strncmp(line, "@chat ", 6) == 0;
+}
+
 col_status change_line(server *s, room *r, const char *line, col_error *error) {
     static col_state before;
     batch *b = commit_filling(s);
+    if (room_is_over(r) && !may_follow_the_end(line)) {
+        return col_fail(error, COL_SEAT, "the game is over, so only talk is possible here");
+    }
     if (room_fold(r, line, strlen(line), clock_ms(), &before, error) != COL_OK) {
         return error->status;
     }

@@ -9,7 +9,9 @@
 
 struct client;
 
-/* Makes a change of one line. `origin` is told if the commit fails; it may be NULL. */
+/* Once the game is over, change_line() refuses everything but talk, whoever asks for it.
+ *
+ * Makes a change of one line. `origin` is told if the commit fails; it may be NULL. */
 col_status change_make(server *s, room *r, struct client *origin, const char *line,
                        col_error *error) COL_MUST_CHECK;
 

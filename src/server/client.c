@@ -1,12 +1,15 @@
 /* Clients at a table: see client.h.
  *
  * Events are not queued for a client that lags behind. The server only remembers the number of the
- * next event to send, and sends everything the client has missed in one message when its connection
- * can take it. A client that lags for too long is dropped (net.c). */
+ * next event to send, and sends what the client has missed, page by page, when its connection can
+ * take it. A client that lags for too long is dropped (net.c). */
 #include "server/client.h"
+
+#include <stdio.h>
 
 #include "server/commit.h"
 #include "server/http.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/socket.h"
@@ -32,6 +35,9 @@ static void count_in(client *c, int viewer, int telling) {
 
 static void count_out(client *c) {
     c->room->present[c->telling][c->viewer]--;
+    if (c->viewer < COL_SEATS_MAX && !room_is_present(c->room, c->viewer)) {
+        c->room->seats[c->viewer].absent_since = clock_ms();
+    }
     tell_presence(c->room, c->viewer, true);
 }
 
@@ -42,6 +48,8 @@ void client_enter(client *c, room *r) {
     c->next = r->clients;
     if (r->clients != NULL) r->clients->previous = c;
     r->clients = c;
+    r->visited_at = clock_ms();
+    if (r->payer == 0) r->payer = c->address;
     count_in(c, COL_PUBLIC, TELL_BRIEFLY);
 }
 
@@ -55,9 +63,22 @@ void client_leave(client *c) {
     }
     if (c->next != NULL) c->next->previous = c->previous;
     count_out(c);
-    r->used_at = clock_ms();
+    r->used_at = r->visited_at = clock_ms();
     c->room = NULL;
     c->next = c->previous = NULL;
+}
+
+/* If a seat has too many sockets, the one that came first is closed: it is probably dead. */
+static void limit_sockets(const client *c) {
+    client *oldest = NULL;
+    int count = 0;
+    for (client *other = c->room->clients; other != NULL; other = other->next) {
+        if (other->viewer != c->viewer || other->socket == NULL || net_is_ending(other)) continue;
+        oldest = other; /* the list begins with those that came last */
+        count++;
+    }
+    if (c->viewer == COL_PUBLIC || count <= c->server->config.sockets_per_seat) return;
+    socket_refuse(oldest, "this seat has been taken by too many other sockets");
 }
 
 void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen) {
@@ -65,6 +86,8 @@ void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen
     const room *r = c->room;
     count_out(c);
     count_in(c, viewer, telling);
+    if (viewer != COL_PUBLIC) c->room->payer = c->address; /* it plays with these bots */
+    limit_sockets(c);
     c->is_seated = true;
     c->sent = has_seen && seen < r->count ? seen : r->count;
     c->wants_events = c->sent < r->count;
@@ -85,6 +108,14 @@ void client_send_event(client *c, uint32_t number, const char *frame, size_t len
     }
 }
 
+void client_tell_token(client *c) {
+    char text[128];
+    int length = snprintf(text, sizeof text, "{\"type\":\"token\",\"seat\":%d,\"token\":\"%s\"}",
+                          c->viewer + 1, c->token);
+    socket_say(c, text, (size_t)length);
+    c->token[0] = '\0';
+}
+
 void client_want_state(client *c) {
     c->wants_state = true;
     net_due(c);
@@ -95,14 +126,20 @@ bool client_refill(client *c) {
     col_writer w = message_begin();
     if (r == NULL || !room_is_ready(r)) return false;
     if (c->wants_events && c->sent < r->count) {
-        message_missed(r, c->sent, c->viewer, c->telling, &w);
-        c->sent = r->count;
+        if (!limits_may_catch_up(c)) return false; /* a tick asks again */
+        c->sent = message_missed(r, c->sent, c->viewer, c->telling, &w);
+        limits_charge_catching_up(c, w.length, c->sent);
     } else if (c->wants_state) {
         c->wants_state = false;
         message_state(r, c->viewer, c->telling, clock_ms(), &w);
     }
     if (c->sent >= r->count) c->wants_events = false;
-    if (w.length > 0) socket_say(c, w.text, w.length);
+    if (w.full) { /* half a message would be worse than none */
+        report_log("error", "message", "a message is too long");
+        net_drop(c);
+    } else if (w.length > 0) {
+        socket_say(c, w.text, w.length);
+    }
     return w.length > 0;
 }
 
@@ -112,6 +149,7 @@ void client_room_ready(client *c) {
         return;
     }
     if (c->is_seated) {
+        if (c->token[0] != '\0' && !c->room->is_loading) client_tell_token(c);
         c->wants_state |= c->telling != TELL_BRIEFLY;
         c->wants_events |= c->sent < c->room->count;
         if (c->wants_events || c->wants_state) net_due(c);
@@ -124,6 +162,7 @@ void client_refused(client *c, const col_error *error) {
         http_refused(c, error);
     } else {
         socket_forget_held(c);
+        c->token[0] = '\0';
         socket_say_error(c, error);
     }
 }

@@ -22,7 +22,8 @@ struct client {
     bool is_seated;          /* it has been told where it sits and receives events */
     int telling;             /* how it is told things, see tellings.h */
     bool wants_events, wants_state;
-    uint32_t sent; /* number of the next event to send */
+    uint32_t sent;          /* number of the next event to send */
+    char token[TOKEN_TEXT]; /* of the seat that it is taking; it is told after the commit */
 };
 
 /* Enters a room as a spectator who is told nothing yet. */
@@ -36,6 +37,9 @@ void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen
 /* Sends a frame with event `number`. A client that lags behind receives the event later, together
  * with the others it missed. */
 void client_send_event(client *c, uint32_t number, const char *frame, size_t length);
+
+/* Tells the client the token of its seat. */
+void client_tell_token(client *c);
 
 /* Sends the state as soon as the client can take it. */
 void client_want_state(client *c);

@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -47,6 +48,9 @@ struct committer {
     news_item news[NEWS_MAX];
     int news_count;
     bool has_missed_news, is_stopping;
+    bool has_failed;    /* the store could not do what it was last asked for */
+    bool has_to_forget; /* old tables, with these times */
+    int64_t unplayed_before, unfinished_before;
 };
 
 static void push(read_queue *q, const reading *r) {
@@ -71,7 +75,7 @@ static void note_found(void *context, const store_found *f) {
 static void note_news(void *context, int64_t table, bool is_open) {
     struct committer *w = context;
     pthread_mutex_lock(&w->mutex);
-    if (w->news_count < NEWS_MAX) {
+    if (table != 0 && w->news_count < NEWS_MAX) {
         w->news[w->news_count++] = (news_item){table, is_open};
     } else {
         w->has_missed_news = true;
@@ -79,8 +83,15 @@ static void note_news(void *context, int64_t table, bool is_open) {
     pthread_mutex_unlock(&w->mutex);
 }
 
+static void note_result(struct committer *w, col_status status) {
+    pthread_mutex_lock(&w->mutex);
+    w->has_failed = status != COL_OK;
+    pthread_mutex_unlock(&w->mutex);
+}
+
 static void do_commit(struct committer *w, batch *b) {
     b->status = w->store->commit(w->store, b->change, b->changes, &b->error);
+    note_result(w, b->status);
     pthread_mutex_lock(&w->mutex);
     w->committed = b;
     pthread_mutex_unlock(&w->mutex);
@@ -91,10 +102,36 @@ static void do_read(struct committer *w, reading r) {
     col_error error;
     r.has_failed = w->store->read(w->store, r.table, r.from, note_found, &r, &error) != COL_OK;
     if (r.has_failed) report_log("error", "read", error.sentence);
+    if (r.has_failed) note_result(w, COL_FILE);
     pthread_mutex_lock(&w->mutex);
     push(&w->were_read, &r);
     pthread_mutex_unlock(&w->mutex);
     net_wake(w->server);
+}
+
+/* Finds out whether the store works again. */
+static void try_again(struct committer *w) {
+    col_error error;
+    note_result(w, w->store->commit(w->store, NULL, 0, &error));
+}
+
+/* Forgets old tables if that was asked for. */
+static void do_forget(struct committer *w) {
+    col_error error;
+    char text[64];
+    int count = 0;
+    pthread_mutex_lock(&w->mutex);
+    bool has_to = w->has_to_forget;
+    int64_t unplayed = w->unplayed_before, unfinished = w->unfinished_before;
+    w->has_to_forget = false;
+    pthread_mutex_unlock(&w->mutex);
+    if (!has_to) return;
+    if (w->store->forget(w->store, unplayed, unfinished, &count, &error) != COL_OK) {
+        report_log("error", "forget", error.sentence);
+    } else if (count > 0) {
+        snprintf(text, sizeof text, "%d old tables were deleted", count);
+        report_log("info", "forget", text);
+    }
 }
 
 /* Waits for work, or for news from other servers. The store tidies up if there is none. */
@@ -102,12 +139,14 @@ static void wait_for_work(struct committer *w) {
     struct pollfd fds[2] = {{w->wake, POLLIN, 0}, {w->store->news_fd(w->store), POLLIN, 0}};
     uint64_t seen;
     int ready = poll(fds, fds[1].fd >= 0 ? 2 : 1, REST_MS);
+    if (ready == 0 && w->has_failed) try_again(w); /* only this thread changes it */
     if (ready == 0 && w->store->rest != NULL) w->store->rest(w->store);
     if (fds[0].revents & POLLIN && read(w->wake, &seen, sizeof seen) < 0) return;
     if (w->store->news != NULL) {
         col_error error;
         if (w->store->news(w->store, note_news, w, &error) != COL_OK) {
             report_log("error", "news", error.sentence);
+            note_result(w, COL_FILE);
             usleep(RETRY_US);
         }
         net_wake(w->server);
@@ -131,6 +170,7 @@ static void *run_thread(void *context) {
             do_read(w, r);
         } else if (goes_on) {
             wait_for_work(w);
+            do_forget(w);
         }
     }
     return NULL;
@@ -210,6 +250,13 @@ batch *commit_filling(server *s) {
     return s->committer->filling;
 }
 
+bool commit_is_working(const server *s) {
+    pthread_mutex_lock(&s->committer->mutex);
+    bool is_working = !s->committer->has_failed;
+    pthread_mutex_unlock(&s->committer->mutex);
+    return is_working;
+}
+
 bool commit_is_pending(const server *s) {
     return s->committer->committing != NULL || s->committer->filling->changes > 0;
 }
@@ -238,6 +285,15 @@ bool commit_read(server *s, int64_t table, uint32_t from) {
     pthread_mutex_unlock(&w->mutex);
     if (fits) wake_thread(w);
     return fits;
+}
+
+void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before) {
+    struct committer *w = s->committer;
+    pthread_mutex_lock(&w->mutex);
+    w->has_to_forget = true;
+    w->unplayed_before = unplayed_before;
+    w->unfinished_before = unfinished_before;
+    pthread_mutex_unlock(&w->mutex);
 }
 
 void commit_forget_client(server *s, const struct client *c) {

@@ -29,6 +29,9 @@ bool commit_is_shared(const server *s);
 
 batch *commit_filling(server *s); /* the batch that takes new changes */
 
+/* Whether the store has done what it was last asked for. */
+bool commit_is_working(const server *s);
+
 /* Hands the batch over to the thread if it holds any changes and no other commit is under way. */
 void commit_hand_over(server *s);
 
@@ -38,6 +41,9 @@ bool commit_is_pending(const server *s);
 /* Asks the thread to read a table's lines from number `from` on. Returns false if too many reads
  * are waiting already. */
 bool commit_read(server *s, int64_t table, uint32_t from);
+
+/* Asks the thread to forget old tables: see store.h. */
+void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before);
 
 /* Forgets a client that has disconnected. */
 void commit_forget_client(server *s, const struct client *c);

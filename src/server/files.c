@@ -168,6 +168,7 @@ static void pair_packed(web_files *f) {
         if (plain == NULL) continue;
         plain->packed = packed->bytes;
         plain->packed_length = packed->length;
+        memcpy(plain->packed_tag, packed->tag, sizeof packed->tag);
     }
 }
 

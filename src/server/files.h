@@ -19,7 +19,8 @@ typedef struct web_file {
     size_t length;
     const char *packed; /* the content compressed with gzip, or NULL */
     size_t packed_length;
-    char tag[TAG_TEXT]; /* ETag */
+    char tag[TAG_TEXT];        /* ETag */
+    char packed_tag[TAG_TEXT]; /* ETag of the compressed form, which is another content */
 } web_file;
 
 typedef struct web_files {

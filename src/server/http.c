@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/tell.h"
+#include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
 #include "server/message.h"
@@ -19,7 +21,7 @@
 #include "server/wire.h"
 #include "util/clock.h"
 
-typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN } route;
+typedef enum route { ROUTE_NONE, ROUTE_TABLE, ROUTE_RECORD, ROUTE_JOIN, ROUTE_CREATE } route;
 
 typedef struct request {
     route route;
@@ -28,11 +30,12 @@ typedef struct request {
     bool is_made; /* its change is waiting for a commit; otherwise it waits for its room */
     uint8_t token[TOKEN_BYTES];
     char seat_token[COL_SEATS_MAX][TOKEN_TEXT];
-    int seat; /* the seat to join, or -1 for any */
-    char name[COL_NAME_SIZE];
+    joining joining;
+    char *body; /* of a request to create a table, which may have been created already */
+    size_t body_length;
 } request;
 
-enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512 };
+enum { LIST_MAX = 200, PATH_MAX_LENGTH = 512, DATE_SIZE = 32 };
 
 /* Answering ---------------------------------------------------------------------------------- */
 
@@ -68,6 +71,7 @@ static const char *reason_of(int status) {
                    {409, "Conflict"},
                    {411, "Length Required"},
                    {413, "Content Too Large"},
+                   {417, "Expectation Failed"},
                    {426, "Upgrade Required"},
                    {429, "Too Many Requests"},
                    {431, "Request Header Fields Too Large"},
@@ -84,14 +88,24 @@ static void put_header(col_writer *w, const char *name, const char *value) {
     if (value != NULL) col_print(w, "%s: %s\r\n", name, value);
 }
 
+static const char *date_now(char text[DATE_SIZE]) {
+    time_t now = time(NULL);
+    struct tm utc;
+    gmtime_r(&now, &utc);
+    strftime(text, DATE_SIZE, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+    return text;
+}
+
 /* Sends the answer and forgets the request. */
 static void send_answer(client *c, const answer *a) {
-    char head[2048];
+    char head[2048], when[DATE_SIZE];
     request q = *c->request;
     col_writer w = col_writer_on(head, sizeof head);
     col_print(&w, "HTTP/1.1 %d %s\r\ncontent-length: ", a->status, reason_of(a->status));
     col_put_unsigned(&w, a->length);
     col_put(&w, "\r\n");
+    put_header(&w, "date", date_now(when));
+    put_header(&w, "allow", a->status == 405 ? "GET, HEAD, POST" : NULL);
     put_header(&w, "content-type", a->type);
     put_header(&w, "cache-control", a->cache);
     put_header(&w, "etag", a->tag);
@@ -101,6 +115,7 @@ static void send_answer(client *c, const answer *a) {
     col_put(&w, SECURITY);
     col_put(&w, "\r\n");
     http_closed(c);
+    c->server->count.responses[a->status / 100]++;
     net_put(c, w.text, w.length);
     if (a->is_file && !q.is_head) {
         net_put_file(c, a->body, a->length);
@@ -203,16 +218,28 @@ static void get_rule(client *c, const char *id) {
 static void get_metrics(client *c) {
     col_writer w = message_begin();
     const server *s = c->server;
-    gauges now = {(uint64_t)rooms_count(s), (uint64_t)limits_socket_count(s),
-                  (uint64_t)pool_waiting(s)};
+    gauges now = {.tables = (uint64_t)rooms_count(s),
+                  .connections = (uint64_t)net_count(s),
+                  .sockets = (uint64_t)limits_socket_count(s),
+                  .bot_queue = (uint64_t)pool_waiting(s),
+                  .store_works = commit_is_working(s)};
     report_metrics(&s->count, &now, &w);
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
 }
 
+static const char GOOD[] = "{\"status\":\"ok\"}";
+
+/* The server is alive if it answers at all. */
+static void get_life(client *c) {
+    respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
+}
+
+/* It is ready if people can play. */
 static void get_health(client *c) {
-    static const char GOOD[] = "{\"status\":\"ok\"}";
     if (c->server->is_stopping) {
         refuse(c, 503, COL_LIMIT, "the server is stopping");
+    } else if (!commit_is_working(c->server)) {
+        refuse(c, 503, COL_FILE, "the server cannot store anything now");
     } else {
         respond(c, 200, "application/json", GOOD, sizeof GOOD - 1);
     }
@@ -230,9 +257,11 @@ static void get_page(client *c, const wire_request *r, const char *path) {
     }
     answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
     a.cache = files_is_immutable(f) ? "public, max-age=31536000, immutable" : "no-cache";
-    if (has_text(r->if_none_match, f->tag)) {
+    bool is_packed = f->packed != NULL && wire_accepts_gzip(r->accept_encoding);
+    if (is_packed) a.tag = f->packed_tag;
+    if (has_text(r->if_none_match, a.tag)) {
         a.status = 304;
-    } else if (f->packed != NULL && wire_has_word(r->accept_encoding, "gzip")) {
+    } else if (is_packed) {
         a.encoding = "gzip";
         a.body = f->packed;
         a.length = f->packed_length;
@@ -297,19 +326,24 @@ static void get_state(client *c, const room *r) {
     respond_json(c, 200, &w);
 }
 
+/* A request with the key of a seat that is already taken repeats an earlier one, whose answer got
+ * lost. It gets the same answer. */
 static void join(client *c, room *r) {
     request *q = c->request;
-    char token[TOKEN_TEXT];
     col_error error;
-    int taken = 0;
-    if (seats_join(c->server, r, c, q->seat, q->name, token, &taken, &error) != COL_OK) {
+    int taken = q->joining.has_key ? room_seat_of(r, q->joining.key) : -1;
+    bool is_repeated = taken >= 0 && r->seats[taken].kind == SEAT_HELD;
+    if (!q->joining.has_key) secret_token(q->joining.key);
+    if (!is_repeated && seats_join(c->server, r, c, &q->joining, &taken, &error) != COL_OK) {
         respond_error(c, 409, &error);
         return;
     }
-    memcpy(q->seat_token[taken], token, sizeof token);
+    secret_print(q->joining.key, q->seat_token[taken]);
     q->is_made = true;
+    if (is_repeated) respond_made(c, r, 200);
 }
 
+/* Creates the table that the request's body describes. */
 static void create_table(client *c, const char *body, size_t length) {
     static creation made;
     request *q = c->request;
@@ -317,12 +351,27 @@ static void create_table(client *c, const char *body, size_t length) {
     col_error error;
     if (creation_read(body, length, &made, &error) != COL_OK) {
         respond_error(c, 400, &error);
-    } else if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+        return;
+    }
+    if (!made.has_key) secret_token(made.key);
+    if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
         q->is_made = true;
     }
+}
+
+/* The table has been created by an earlier request with the same key, whose answer got lost. */
+static void respond_created(client *c, const room *r) {
+    static creation made;
+    col_error error;
+    if (creation_read(c->request->body, c->request->body_length, &made, &error) != COL_OK) {
+        respond_error(c, 400, &error);
+        return;
+    }
+    seats_created(r, made.key, c->request->seat_token);
+    respond_made(c, r, 201);
 }
 
 /* Answers a request about a room that is ready. */
@@ -334,12 +383,20 @@ static void answer_table(client *c, room *r) {
     case ROUTE_JOIN:
         join(c, r);
         return;
+    case ROUTE_CREATE:
+        respond_created(c, r);
+        return;
     default:
         get_state(c, r);
     }
 }
 
 static void ask_table(client *c) {
+    bool is_here = rooms_find(c->server, c->request->table) != NULL;
+    if (!is_here && !limits_take_read(c->server, c->address)) {
+        refuse(c, 429, COL_LIMIT, "your address has asked for too many tables; wait a minute");
+        return;
+    }
     room *r = rooms_get(c->server, c->request->table);
     if (r == NULL) {
         refuse(c, 503, COL_LIMIT, "this server cannot hold any more tables; try later");
@@ -347,6 +404,26 @@ static void ask_table(client *c) {
         answer_table(c, r);
     } else {
         client_enter(c, r);
+    }
+}
+
+/* If the client has chosen a key, looks first whether the table exists already. */
+static void ask_to_create(client *c, const char *body, size_t length) {
+    static creation made;
+    request *q = c->request;
+    col_error error;
+    q->route = ROUTE_CREATE;
+    if (creation_read(body, length, &made, &error) != COL_OK) {
+        respond_error(c, 400, &error);
+    } else if (!made.has_key) {
+        create_table(c, body, length);
+    } else if ((q->body = malloc(length + 1)) == NULL) {
+        net_drop(c);
+    } else {
+        memcpy(q->body, body, length);
+        q->body_length = length;
+        q->table = secret_table_id(made.key);
+        ask_table(c);
     }
 }
 
@@ -364,8 +441,16 @@ void http_room_ready(client *c) {
 
 void http_refused(client *c, const col_error *error) {
     int status = error->status == COL_GAME ? 404 : error->status == COL_SEAT ? 409 : 503;
+    const request *q = c->request;
     client_leave(c);
-    respond_error(c, status, error);
+    bool may_create = q->route == ROUTE_CREATE && !q->is_made && error->status == COL_GAME;
+    if (may_create && rooms_find(c->server, q->table) == NULL) {
+        create_table(c, q->body, q->body_length);
+    } else if (may_create) { /* another request with the same key was faster */
+        ask_table(c);
+    } else {
+        respond_error(c, status, error);
+    }
 }
 
 bool http_is_waiting(const client *c) {
@@ -373,13 +458,14 @@ bool http_is_waiting(const client *c) {
 }
 
 void http_closed(client *c) {
+    if (c->request != NULL) free(c->request->body);
     free(c->request);
     c->request = NULL;
 }
 
 /* Sockets ------------------------------------------------------------------------------------ */
 
-/* Whether a browser may open a socket: pages of other sites may not. */
+/* Whether a browser may open a socket or send a POST: pages of other sites may not. */
 static bool is_allowed_origin(const server *s, const wire_request *r) {
     if (r->origin.at == NULL) return true; /* only browsers send an origin */
     if (s->config.origin[0] != '\0') return col_span_is(r->origin, s->config.origin);
@@ -396,8 +482,8 @@ static void upgrade(client *c, const wire_request *r) {
         refuse(c, 503, COL_LIMIT, "the server is stopping");
         return;
     }
-    if (!wire_has_word(r->connection, "upgrade") || !col_span_is(r->socket_version, "13") ||
-        r->socket_key.length != 24) {
+    if (!wire_has_word(r->upgrade, "websocket") || !wire_has_word(r->connection, "upgrade") ||
+        !col_span_is(r->socket_version, "13") || r->socket_key.length != 24) {
         refuse(c, 426, COL_SYNTAX, "this is not a valid WebSocket handshake of version 13");
         return;
     }
@@ -423,15 +509,16 @@ static void read_token(request *q, col_span header) {
 }
 
 /* Behind a proxy, the client's address is the last one in X-Forwarded-For: the proxy itself has
- * added it. The others were sent by the client and cannot be trusted. */
-static void read_address(client *c, const wire_request *r) {
+ * added it. The others were sent by the client and cannot be trusted. Returns false if that address
+ * has too many connections. */
+static bool read_address(client *c, const wire_request *r) {
     col_span list = r->forwarded_for;
-    if (!c->server->config.behind_proxy || list.length == 0) return;
+    if (!c->server->config.behind_proxy || list.length == 0) return true;
     const char *comma = memrchr(list.at, ',', list.length);
     size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
     col_span last = {list.at + skip, list.length - skip};
     last = col_trim(last);
-    c->address = secret_digest(last.at, last.length);
+    return net_set_address(c, limits_address_in(last.at, last.length));
 }
 
 static void route_table(client *c, const char *rest, bool is_post) {
@@ -454,7 +541,9 @@ static void route_table(client *c, const char *rest, bool is_post) {
 static void route_get(client *c, const wire_request *r, const char *path) {
     if (strcmp(path, "/ws") == 0) {
         upgrade(c, r);
-    } else if (strcmp(path, "/healthz") == 0) {
+    } else if (strcmp(path, "/livez") == 0) {
+        get_life(c);
+    } else if (strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0) {
         get_health(c);
     } else if (strcmp(path, "/metrics") == 0) {
         get_metrics(c);
@@ -481,10 +570,10 @@ static void route_post(client *c, const char *path, const char *body, size_t len
     if (!limits_take_request(c->server, c->address)) {
         refuse(c, 429, COL_LIMIT, "there were too many requests from your address; wait a minute");
     } else if (strcmp(path, "/api/tables") == 0) {
-        create_table(c, body, length);
+        ask_to_create(c, body, length);
     } else if (strncmp(path, "/api/tables/", 12) != 0) {
         refuse_path(c);
-    } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->seat, q->name,
+    } else if (join_read(length == 0 ? "{}" : body, length == 0 ? 2 : length, &q->joining,
                          &error) != COL_OK) {
         respond_error(c, 400, &error);
     } else {
@@ -503,11 +592,17 @@ static void refuse_request(client *c, int status) {
 }
 
 size_t http_take(client *c, char *bytes, size_t length) {
+    static const char CONTINUE[] = "HTTP/1.1 100 Continue\r\n\r\n";
     wire_request r;
     char path[PATH_MAX_LENGTH];
     int head = wire_read_request(bytes, length, &r);
     bool is_refused = head < 0 || (head > 0 && r.body > MESSAGE_MAX);
-    if (head == 0 || (!is_refused && length - (size_t)head < r.body)) return 0;
+    if (head == 0) return 0;
+    if (!is_refused && length - (size_t)head < r.body) {
+        bool is_asked = length == (size_t)head && col_span_is_any_case(r.expect, "100-continue");
+        if (is_asked) net_put(c, CONTINUE, sizeof CONTINUE - 1);
+        return 0;
+    }
     if ((c->request = calloc(1, sizeof *c->request)) == NULL) {
         net_drop(c);
     } else if (is_refused) {
@@ -516,11 +611,17 @@ size_t http_take(client *c, char *bytes, size_t length) {
         c->request->keeps_alive = r.keeps_alive;
         c->request->is_head = r.method == WIRE_HEAD;
         read_token(c->request, r.authorization);
-        read_address(c, &r);
-        if (!col_span_copy(r.path, path, sizeof path)) {
+        if (!read_address(c, &r)) {
+            c->request->keeps_alive = false;
+            refuse(c, 429, COL_LIMIT, "there are too many connections from your address");
+        } else if (!col_span_copy(r.path, path, sizeof path)) {
             refuse_path(c);
+        } else if (r.expect.at != NULL && !col_span_is_any_case(r.expect, "100-continue")) {
+            refuse(c, 417, COL_COMMAND, "only 100-continue can be expected");
         } else if (r.method == WIRE_OTHER) {
             refuse(c, 405, COL_COMMAND, "only GET, HEAD and POST are supported");
+        } else if (r.method == WIRE_POST && !is_allowed_origin(c->server, &r)) {
+            refuse(c, 403, COL_LIMIT, "pages of other sites cannot use this server");
         } else if (r.method == WIRE_POST) {
             route_post(c, path, bytes + head, r.body);
         } else {

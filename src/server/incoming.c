@@ -3,7 +3,7 @@
 #include "server/incoming.h"
 
 #include <jansson.h>
-#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -73,10 +73,19 @@ static bool read_table(const json_t *value, incoming *in) {
            room_read_id(json_string_value(value), json_string_length(value), &in->table);
 }
 
+static bool copy_secret(const json_t *value, uint8_t bytes[TOKEN_BYTES]) {
+    return json_is_string(value) &&
+           secret_read(json_string_value(value), json_string_length(value), bytes);
+}
+
 static bool read_token(const json_t *value, incoming *in) {
-    in->has_token = json_is_string(value) &&
-                    secret_read(json_string_value(value), json_string_length(value), in->token);
+    in->has_token = copy_secret(value, in->token);
     return in->has_token;
+}
+
+static bool read_key(const json_t *value, incoming *in) {
+    in->has_key = copy_secret(value, in->key);
+    return in->has_key;
 }
 
 static bool read_seat_number(const json_t *value, incoming *in) {
@@ -115,6 +124,7 @@ static col_status read_field(const char *key, const json_t *value, incoming *in,
                   {"since", read_number, "a number of events"},
                   {"table", read_table, "16 hex digits"},
                   {"token", read_token, "32 hex digits"},
+                  {"key", read_key, "32 hex digits"},
                   {"seat", read_seat_number, "the number of a seat"},
                   {"count", read_count, "a number of actions, at least 1"},
                   {"text", read_text, "one line of at most 240 bytes"},
@@ -203,11 +213,9 @@ static col_status read_options(const json_t *options, col_setup *setup, col_erro
     }
     json_object_foreach((json_t *)options, key, value) {
         char text[64];
-        col_writer w = col_writer_on(text, sizeof text);
-        int number;
         if (strcmp(key, "ruleset") == 0 && json_is_string(value)) continue;
-        if (copy_number(value, INT_MIN, INT_MAX, &number)) {
-            col_print(&w, "%d", number);
+        if (json_is_integer(value)) {
+            snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
         } else if (!copy_text(value, text, sizeof text)) {
             return col_fail(error, COL_OPTION, "the option '%s' must be a string or a whole number",
                             key);
@@ -267,17 +275,28 @@ static col_status read_clock(const json_t *clock, creation *c, col_error *error)
     return col_fail(error, COL_OPTION, "a clock must be [seconds, seconds added per action]");
 }
 
+/* Reads the key that a client has chosen for its request, if there is one. */
+static col_status read_request_key(const json_t *root, bool *has_key, uint8_t key[TOKEN_BYTES],
+                                   col_error *error) {
+    const json_t *value = json_object_get(root, "key");
+    *has_key = value != NULL;
+    if (value == NULL || copy_secret(value, key)) return COL_OK;
+    return col_fail(error, COL_SYNTAX, "'key' must be 32 hex digits");
+}
+
 static col_status read_creation(const json_t *root, creation *c, col_error *error) {
-    static const char *const KEYS[] = {"game", "seats", "options", "clock", "public", "name"};
+    static const char *const KEYS[] = {"game",   "seats", "options", "clock",
+                                       "public", "name",  "key"};
+    enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
     char name[COL_NAME_SIZE] = "", game[32];
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)root, key, value) {
         size_t k = 0;
-        while (k < 6 && strcmp(key, KEYS[k]) != 0) {
+        while (k < KEY_COUNT && strcmp(key, KEYS[k]) != 0) {
             k++;
         }
-        if (k == 6) return col_fail(error, COL_SYNTAX, "a table has no field '%s'", key);
+        if (k == KEY_COUNT) return col_fail(error, COL_SYNTAX, "a table has no field '%s'", key);
     }
     if (!copy_text(json_object_get(root, "game"), game, sizeof game) ||
         col_find_game(game) == NULL) {
@@ -291,6 +310,7 @@ static col_status read_creation(const json_t *root, creation *c, col_error *erro
                         "a name must be one line of at most %d bytes without #, [ and ]",
                         COL_NAME_SIZE - 1);
     }
+    if (read_request_key(root, &c->has_key, c->key, error) != COL_OK) return error->status;
     value = json_object_get(root, "public");
     if (value != NULL && !json_is_boolean(value)) {
         return col_fail(error, COL_SYNTAX, "'public' must be true or false");
@@ -320,27 +340,28 @@ col_status creation_read(const char *text, size_t length, creation *c, col_error
     return status;
 }
 
-col_status join_read(const char *text, size_t length, int *seat, char name[COL_NAME_SIZE],
-                     col_error *error) {
+col_status join_read(const char *text, size_t length, joining *j, col_error *error) {
     json_t *root = load(text, length, error);
     const json_t *at, *words;
     col_status status = COL_OK;
-    *seat = -1;
-    name[0] = '\0';
+    memset(j, 0, sizeof *j);
+    j->seat = -1;
     if (root == NULL) return error->status;
     at = json_object_get(root, "seat");
     words = json_object_get(root, "name");
     if (!json_is_object(root)) {
         status = col_fail(error, COL_SYNTAX, "a request to join must be a JSON object");
-    } else if (at != NULL && !copy_number(at, 1, COL_SEATS_MAX, seat)) {
+    } else if (at != NULL && !copy_number(at, 1, COL_SEATS_MAX, &j->seat)) {
         status = col_fail(error, COL_SEAT, "'seat' must be the number of a seat");
-    } else if (words != NULL && (!copy_text(words, name, COL_NAME_SIZE) ||
-                                 col_check_name(name, strlen(name), error) != COL_OK)) {
+    } else if (words != NULL && (!copy_text(words, j->name, COL_NAME_SIZE) ||
+                                 col_check_name(j->name, strlen(j->name), error) != COL_OK)) {
         status = col_fail(error, COL_SYNTAX,
                           "a name must be one line of at most %d bytes without #, [ and ]",
                           COL_NAME_SIZE - 1);
+    } else {
+        status = read_request_key(root, &j->has_key, j->key, error);
     }
-    if (at != NULL && status == COL_OK) --*seat;
+    if (at != NULL && status == COL_OK) j->seat--;
     json_decref(root);
     return status;
 }

@@ -26,12 +26,13 @@ typedef enum incoming_type {
 
 typedef struct incoming {
     incoming_type type;
-    bool has_number, has_token;
+    bool has_number, has_token, has_key;
     bool is_verbose;  /* the field "full" of the protocol */
     char language[8]; /* of the words that a verbose client wants, or "" */
     uint32_t number;  /* of events that the sender has seen */
     int64_t table;
     uint8_t token[TOKEN_BYTES];
+    uint8_t key[TOKEN_BYTES]; /* the token that the sender wants to have after using up a link */
     int seat, count;
     char text[CHAT_SIZE];
 } incoming;
@@ -47,15 +48,24 @@ typedef struct creation {
     char name[COL_SEATS_MAX][COL_NAME_SIZE]; /* of the person, or the bot's specification */
     bool is_listed;
     int clock_s, increment_s;
+    bool has_key;
+    uint8_t key[TOKEN_BYTES]; /* chosen by the client, so that it can repeat the request */
 } creation;
 
 /* Reads the body of a request that creates a table. */
 col_status creation_read(const char *text, size_t length, creation *c,
                          col_error *error) COL_MUST_CHECK;
 
-/* Reads the body of a request to join a table: {"seat": N, "name": TEXT}. Both fields are optional;
- * `*seat` is -1 if there is no seat. */
-col_status join_read(const char *text, size_t length, int *seat, char name[COL_NAME_SIZE],
-                     col_error *error) COL_MUST_CHECK;
+/* A request to join a table. */
+typedef struct joining {
+    int seat; /* -1 for any */
+    char name[COL_NAME_SIZE];
+    bool has_key;
+    uint8_t key[TOKEN_BYTES]; /* the token that the client wants to have */
+} joining;
+
+/* Reads the body of a request to join a table: {"seat": N, "name": TEXT, "key": KEY}. All fields
+ * are optional. */
+col_status join_read(const char *text, size_t length, joining *j, col_error *error) COL_MUST_CHECK;
 
 #endif

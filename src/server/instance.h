@@ -12,8 +12,9 @@
 typedef struct server {
     server_config config;
     struct net *net;             /* net.c: connections */
-    struct limits *limits;       /* limits.c: counters per address */
+    struct limits *limits;       /* limits.c: what each address uses */
     struct rooms *rooms;         /* rooms.c: the tables in memory */
+    struct keeping *keeping;     /* keeping.c: how long tables are kept */
     struct committer *committer; /* commit.c: the store and its thread */
     struct pool *pool;           /* pool.c: the threads of the bots */
     web_files files;

@@ -1,12 +1,26 @@
-/* Limits per address: open sockets, and requests per minute. An address is a digest of the client's
- * IP address. */
+/* How much one address, one seat and one table may use. This file holds all of these limits, so
+ * that nobody can use up what others need. docs/security.md lists them.
+ *
+ * An address is a digest of an IP address. An IPv6 network of 64 bits counts as one address,
+ * because one person usually has all of it. */
 #ifndef COLOSSI_SERVER_LIMITS_H
 #define COLOSSI_SERVER_LIMITS_H
 
-#include "server/instance.h"
+#include <sys/socket.h>
+
+#include "server/client.h"
 
 col_status limits_open(server *s, col_error *error) COL_MUST_CHECK;
 void limits_close(server *s);
+void limits_tick(server *s); /* forgets addresses that are no longer used */
+
+/* The address of a peer, or of the text that a proxy writes. */
+int64_t limits_address(const struct sockaddr_storage *from);
+int64_t limits_address_in(const char *text, size_t length);
+
+/* Counts a connection, unless the address has too many already. */
+bool limits_add_connection(server *s, int64_t address);
+void limits_remove_connection(server *s, int64_t address);
 
 typedef enum socket_verdict {
     SOCKET_ALLOWED,
@@ -20,7 +34,22 @@ socket_verdict limits_add_socket(server *s, int64_t address);
 void limits_remove_socket(server *s, int64_t address);
 int limits_socket_count(const server *s);
 
-/* Whether this address may create a table or take a seat now. If so, it is counted. */
-bool limits_take_request(server *s, int64_t address);
+/* Whether this address may do these things now. If so, it is counted. */
+bool limits_take_request(server *s, int64_t address); /* create a table or take a seat */
+bool limits_take_read(server *s, int64_t address);    /* have a table read from the store */
+
+/* Whether this client may send one more message. All sockets of a seat share one allowance, and so
+ * do all sockets of an address. */
+bool limits_take_message(client *c);
+
+/* Events that clients have missed cost processor time and bytes. An address that has asked for too
+ * much of this has to wait. */
+bool limits_may_catch_up(client *c);
+void limits_charge_catching_up(client *c, size_t bytes, uint32_t events);
+
+/* Whether a seat may still talk, or take back, rename and so on. Otherwise one seat could use up
+ * the events that the game needs. */
+col_status limits_check_talk(const room *r, int seat, col_error *error) COL_MUST_CHECK;
+col_status limits_check_change(const room *r, int seat, col_error *error) COL_MUST_CHECK;
 
 #endif

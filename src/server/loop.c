@@ -8,19 +8,17 @@
 #include <sys/resource.h>
 
 #include "server/commit.h"
+#include "server/keeping.h"
 #include "server/limits.h"
 #include "server/net.h"
 #include "server/pool.h"
 #include "server/rooms.h"
-#include "server/seats.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
 enum {
     TICK_MS = 200,
-    FORGET_MS = 60000,         /* when an unused room whose game is over is removed from memory */
-    FORGET_SHARED_MS = 600000, /* when any unused room is removed, if other servers have it too */
-    STOP_MS = 3000,            /* how long stopping may wait for the last commit */
+    STOP_MS = 3000, /* how long stopping may wait for the last commit */
     DESCRIPTORS_RESERVED = SPARE_CONNECTIONS + 36 /* those beyond sockets, and the store's files */
 };
 
@@ -33,24 +31,11 @@ static void request_stop(int signal_number) {
 
 /* The tick ----------------------------------------------------------------------------------- */
 
-static bool is_forgettable(const server *s, const room *r, uint64_t now) {
-    if (r->clients != NULL || !room_is_ready(r) || r->is_thinking) return false;
-    if (room_is_over(r)) return now - r->used_at > FORGET_MS;
-    return commit_is_shared(s) && r->has_started && now - r->used_at > FORGET_SHARED_MS;
-}
-
 static void tick(server *s) {
     uint64_t now = clock_ms();
-    size_t at = 0;
     net_tick(s, now);
-    for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        if (r->is_stale && !r->is_busy) rooms_reload(s, r);
-        if (is_forgettable(s, r, now)) {
-            rooms_remove(s, r);
-        } else {
-            seats_tick(s, r);
-        }
-    }
+    limits_tick(s);
+    keeping_tick(s, now);
 }
 
 /* Starting and stopping ---------------------------------------------------------------------- */
@@ -85,6 +70,7 @@ static void catch_signals(void) {
 static void wind_up(server *s) {
     uint64_t deadline = clock_ms() + STOP_MS;
     s->is_stopping = true;
+    net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
@@ -112,6 +98,7 @@ static void free_server(server *s) {
     net_close(s);
     commit_close(s);
     rooms_close(s);
+    keeping_close(s);
     limits_close(s);
     files_free(&s->files);
     free(s);
@@ -135,6 +122,7 @@ col_status server_run(const server_config *config, col_error *error) {
     catch_signals();
     col_status status = secret_begin(error);
     if (status == COL_OK) status = limits_open(s, error);
+    if (status == COL_OK) status = keeping_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
     if (status == COL_OK) status = tellings_open(error);

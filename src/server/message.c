@@ -9,10 +9,12 @@
 
 #include "colossi/story.h"
 #include "core/tell.h"
+#include "server/wire.h"
 
 enum {
-    OUT_SIZE = 1 << 20, /* bytes of the longest message */
-    WORDS_UP_TO = 400   /* longer lists of legal actions come without sentences */
+    OUT_SIZE = 1 << 20,  /* bytes of the longest message */
+    PAGE_SIZE = 1 << 16, /* a list of missed events ends with the event that exceeds this size */
+    WORDS_UP_TO = 400    /* longer lists of legal actions come without sentences */
 };
 
 col_writer message_begin(void) {
@@ -197,7 +199,7 @@ static unsigned replay_event(replay *p, const room_event *e) {
     return effects;
 }
 
-void message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w) {
+uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w) {
     static replay p;
     col_entry *log = malloc((r->count + 1) * sizeof *log);
     p.room = *r;
@@ -210,7 +212,8 @@ void message_missed(const room *r, uint32_t from, int viewer, int telling, col_w
     p.room.story = &p.story;
     col_story_begin(&p.story, &p.table, COL_STORY_FOR(viewer));
     col_put(w, "{\"type\":\"events\",\"list\":[");
-    for (uint32_t i = 0; log != NULL && i < r->count; i++) {
+    uint32_t i = 0;
+    for (; log != NULL && i < r->count && w->length < PAGE_SIZE; i++) {
         unsigned effects = replay_event(&p, &r->events[i]);
         if (telling != TELL_BRIEFLY) room_catch_up(&p.story, &p.table);
         if (i > from) col_put_char(w, ',');
@@ -219,6 +222,7 @@ void message_missed(const room *r, uint32_t from, int viewer, int telling, col_w
     }
     free(log);
     col_put(w, "]}");
+    return log == NULL ? r->count : i;
 }
 
 /* The state ---------------------------------------------------------------------------------- */
@@ -432,6 +436,21 @@ void message_past(const room *r, int viewer, uint32_t actions, col_writer *w) {
     col_json_end_object(&j);
 }
 
+/* A sentence may quote what a stranger sent, and may have been cut in the middle of a character. */
+static void put_sentence(const char *sentence, col_json *j) {
+    char text[COL_SENTENCE_SIZE];
+    size_t length = strlen(sentence);
+    memcpy(text, sentence, length + 1);
+    for (int i = 0; i < 3 && length > 0 && !wire_is_utf8(text, length); i++) {
+        text[--length] = '\0';
+    }
+    bool is_good = wire_is_utf8(text, length);
+    for (size_t i = 0; i < length && !is_good; i++) {
+        if ((unsigned char)text[i] >= 0x80) text[i] = '?';
+    }
+    col_json_string(j, "sentence", text);
+}
+
 void message_error(const col_error *error, int telling, col_writer *w) {
     col_audience to = col_audience_of(NULL, -1);
     col_json j = col_json_on(w);
@@ -441,7 +460,7 @@ void message_error(const col_error *error, int telling, col_writer *w) {
     if (error->fact[0] != '\0') {
         put_fact(&to, telling, error->fact, &j);
     } else {
-        col_json_string(&j, "sentence", error->sentence);
+        put_sentence(error->sentence, &j);
     }
     col_json_end_object(&j);
 }

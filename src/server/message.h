@@ -16,8 +16,10 @@ col_writer message_begin(void);
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
                    int viewer, int telling, col_writer *w);
 
-/* All events from number `from` on, byte for byte as they were sent when they happened. */
-void message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w);
+/* The events from number `from` on, byte for byte as they were sent when they happened. If there
+ * are many, only the first ones fit into a message. Returns the number of the first event that did
+ * not fit. */
+uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w);
 
 /* Everything the viewer may know now. The board as text, the legal actions with what they mean and
  * the chat are only written for verbose clients; others know the rules themselves. */

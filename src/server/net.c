@@ -23,6 +23,7 @@
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/incoming.h"
+#include "server/limits.h"
 #include "server/pool.h"
 #include "server/settle.h"
 #include "server/socket.h"
@@ -34,10 +35,9 @@ enum {
     EVENTS = 1024,
     IN_MAX = WIRE_HEAD_MAX + MESSAGE_MAX + WIRE_FRAME_HEAD_MAX, /* bytes of an incomplete message */
     READ_SIZE = 1 << 16,
-    SLOW_MS = 15000,    /* a client that takes no bytes for this long is dropped */
-    REQUEST_MS = 20000, /* the time for a request to arrive, and for the next one to begin */
-    CLOSING_MS = 2000,  /* the time for a peer to close after our last bytes */
-    OUT_KEPT = 1024     /* a buffer of at most this size is kept for the next message */
+    SLOW_MS = 15000,   /* a client that takes no bytes for this long is dropped */
+    CLOSING_MS = 2000, /* the time for a peer to close after our last bytes */
+    OUT_KEPT = 1024    /* a buffer of at most this size is kept for the next message */
 };
 
 typedef struct connection connection;
@@ -55,6 +55,9 @@ struct connection {
     connection *older, *younger; /* in the list of all connections */
     connection *next_due;
     uint64_t active_at; /* when bytes last arrived */
+    uint64_t began_at;  /* when the message that is arriving began, or the last one ended */
+    bool is_counted;    /* among the connections of its address */
+    bool is_pinged;     /* it has been asked whether it is there, and has not answered */
     uint64_t lag_since; /* since when bytes have been waiting to be written, or 0 */
     buffer in;          /* bytes that are not a complete message yet */
     buffer out;         /* bytes to write, from `written` on */
@@ -88,6 +91,10 @@ void net_end(client *c) {
     net_due(c);
 }
 
+bool net_is_ending(const client *c) {
+    return of(c)->ends || of(c)->is_gone;
+}
+
 static void free_connection(connection *c) {
     struct net *n = c->client.server->net;
     client_closed(&c->client);
@@ -100,6 +107,7 @@ static void free_connection(connection *c) {
     }
     if (c->older != NULL) c->older->younger = c->younger;
     n->count--;
+    if (c->is_counted) limits_remove_connection(c->client.server, c->client.address);
     close(c->fd);
     buffer_free(&c->in);
     buffer_free(&c->out);
@@ -228,21 +236,34 @@ static void read_some(connection *c) {
         return;
     }
     ssize_t got = recv(c->fd, n->in, space, 0);
-    if (got <= 0) {
-        c->has_edge = got < 0 && errno == EINTR;
-        if (got == 0 || (errno != EAGAIN && errno != EINTR)) net_drop(&c->client);
+    if (got == 0) { /* the peer sends no more, but it may be waiting for our answer */
+        c->has_edge = false;
+        if (net_pending(&c->client) > 0 && !c->is_shut) {
+            net_end(&c->client);
+        } else {
+            net_drop(&c->client);
+        }
+        return;
+    }
+    if (got < 0) {
+        c->has_edge = errno == EINTR;
+        if (errno != EAGAIN && errno != EINTR) net_drop(&c->client);
         return;
     }
     c->has_edge = (size_t)got == space || c->is_hung_up;
     if (c->is_shut) return;
     c->active_at = c->client.server->now;
-    if (c->in.length > 0) {
+    c->is_pinged = false;
+    size_t before = c->in.length;
+    if (before > 0) {
         keep(c, n->in, (size_t)got);
         take_kept(c);
     } else {
         size_t used = take(c, n->in, (size_t)got);
         keep(c, n->in + used, (size_t)got - used);
     }
+    /* More bytes of a message do not give it more time; only the next message begins anew. */
+    if (before == 0 || c->in.length != before + (size_t)got) c->began_at = c->active_at;
 }
 
 static void read_connection(connection *c) {
@@ -252,35 +273,41 @@ static void read_connection(connection *c) {
 
 /* Accepting ---------------------------------------------------------------------------------- */
 
-static int64_t digest_of(const struct sockaddr_storage *a) {
-    const struct sockaddr_in *four = (const struct sockaddr_in *)a;
-    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)a;
-    char text[64] = "";
-    inet_ntop(a->ss_family,
-              a->ss_family == AF_INET6 ? (const void *)&six->sin6_addr : &four->sin_addr, text,
-              sizeof text);
-    return secret_digest(text, strlen(text));
-}
-
 static void add_connection(server *s, int fd, const struct sockaddr_storage *from) {
     struct net *n = s->net;
+    int64_t address = limits_address(from);
+    /* Behind a proxy, the address becomes known with the request: see net_set_address(). */
+    if (!s->config.behind_proxy && !limits_add_connection(s, address)) {
+        close(fd);
+        return;
+    }
     connection *c = n->count < s->config.sockets + SPARE_CONNECTIONS ? calloc(1, sizeof *c) : NULL;
     struct epoll_event e = {EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, {.ptr = c}};
     if (c == NULL || epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) != 0) {
         s->count.limits++;
+        if (!s->config.behind_proxy) limits_remove_connection(s, address);
         free(c);
         close(fd);
         return;
     }
     c->client.server = s;
-    c->client.address = digest_of(from);
+    c->client.address = address;
+    c->is_counted = !s->config.behind_proxy;
     c->client.viewer = COL_PUBLIC;
     c->fd = fd;
-    c->active_at = s->now;
+    c->active_at = c->began_at = s->now;
     c->older = n->youngest;
     if (n->youngest != NULL) n->youngest->younger = c;
     n->youngest = c;
     n->count++;
+}
+
+bool net_set_address(client *c, int64_t address) {
+    if (of(c)->is_counted && c->address == address) return true;
+    if (of(c)->is_counted) limits_remove_connection(c->server, c->address);
+    c->address = address;
+    of(c)->is_counted = limits_add_connection(c->server, address);
+    return of(c)->is_counted;
 }
 
 static void accept_connections(server *s) {
@@ -360,16 +387,39 @@ void net_wake(const server *s) {
     if (write(s->net->wake, &one, sizeof one) < 0) return; /* the loop is awake already */
 }
 
+/* Whether something is arriving too slowly, or a request does not begin. */
+static bool is_too_slow(const connection *c, uint64_t now) {
+    const client *who = &c->client;
+    if (now - c->began_at <= (uint64_t)c->client.server->config.request_time * 1000) return false;
+    if (who->socket == NULL) return !http_is_waiting(who) && net_pending(who) == 0;
+    return c->in.length > 0 && !c->has_more && !socket_is_paused(who);
+}
+
+/* Asks a silent socket whether it is there. Returns false if it has not answered the last time. */
+static bool ask_if_there(connection *c, uint64_t now) {
+    client *who = &c->client;
+    uint64_t silent = now - c->active_at;
+    uint64_t limit = (uint64_t)who->server->config.heartbeat * 1000;
+    if (who->socket == NULL || c->ends || !may_read(c) || silent <= limit) return true;
+    if (c->is_pinged) return silent <= 2 * limit;
+    c->is_pinged = true;
+    socket_ping(who);
+    return true;
+}
+
 void net_tick(server *s, uint64_t now) {
     for (connection *c = s->net->youngest; c != NULL; c = c->older) {
-        bool speaks_http = c->client.socket == NULL;
-        bool is_slow = c->lag_since != 0 && now - c->lag_since > SLOW_MS;
-        bool is_idle =
-            speaks_http && !http_is_waiting(&c->client) && now - c->active_at > REQUEST_MS;
+        bool is_lagging = c->lag_since != 0 && now - c->lag_since > SLOW_MS;
         bool is_over = c->is_shut && now - c->active_at > CLOSING_MS;
-        if (is_slow) s->count.sockets_dropped++;
-        if (is_slow || is_over || (is_idle && net_pending(&c->client) == 0)) net_drop(&c->client);
+        bool is_lost = is_lagging || !ask_if_there(c, now);
+        if (is_lost) s->count.sockets_dropped++;
+        if (c->client.wants_events) net_due(&c->client); /* it may have had to wait */
+        if (is_lost || is_over || is_too_slow(c, now)) net_drop(&c->client);
     }
+}
+
+int net_count(const server *s) {
+    return s->net->count;
 }
 
 client *net_next_client(const server *s, const client *c) {
@@ -447,6 +497,11 @@ col_status net_listen(server *s, col_error *error) {
     read_port(s);
     if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake)) return COL_OK;
     return col_fail(error, COL_LIMIT, "there are no descriptors for sockets: %s", strerror(errno));
+}
+
+void net_stop_listening(server *s) {
+    if (s->net->listener >= 0) close(s->net->listener);
+    s->net->listener = -1;
 }
 
 void net_close(server *s) {

@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
+
+#include "colossi/colossi.h"
 
 static const uint64_t BOUND_US[COMMIT_BUCKETS - 1] = {500, 1000, 2500, 5000, 10000, 50000, 250000};
 
@@ -46,7 +49,36 @@ static void put_latency(const counters *c, col_writer *w) {
     col_put_char(w, '\n');
 }
 
+static void put_responses(const counters *c, col_writer *w) {
+    col_put(w, "# HELP colossi_responses_total HTTP answers by the class of their status\n"
+               "# TYPE colossi_responses_total counter\n");
+    for (int i = 2; i < RESPONSE_CLASSES; i++) {
+        col_print(w, "colossi_responses_total{status=\"%dxx\"} ", i);
+        col_put_unsigned(w, c->responses[i]);
+        col_put_char(w, '\n');
+    }
+}
+
+/* The memory that the process uses, in bytes. */
+static uint64_t resident_bytes(void) {
+    unsigned long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f == NULL) return 0;
+    if (fscanf(f, "%*u %lu", &pages) != 1) pages = 0;
+    fclose(f);
+    return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
 void report_metrics(const counters *c, const gauges *g, col_writer *w) {
+    col_print(w,
+              "# HELP colossi_build_info the version of the server\n"
+              "# TYPE colossi_build_info gauge\ncolossi_build_info{version=\"%s\"} 1\n",
+              COLOSSI_VERSION);
+    put(w, "store_works", "gauge", "whether the store has done what it was last asked for",
+        g->store_works);
+    put(w, "resident_bytes", "gauge", "memory of the process", resident_bytes());
+    put_responses(c, w);
+    put(w, "connections", "gauge", "open connections, with those of sockets", g->connections);
     put(w, "tables", "gauge", "tables in memory", g->tables);
     put(w, "sockets", "gauge", "open sockets", g->sockets);
     put(w, "bot_queue", "gauge", "decisions waiting for a bot thread", g->bot_queue);

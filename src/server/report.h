@@ -2,21 +2,24 @@
 #ifndef COLOSSI_SERVER_REPORT_H
 #define COLOSSI_SERVER_REPORT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "colossi/writer.h"
 
-enum { COMMIT_BUCKETS = 8 };
+enum { COMMIT_BUCKETS = 8, RESPONSE_CLASSES = 6 };
 
 typedef struct counters {
     uint64_t actions, refusals, messages, sockets_opened, sockets_dropped, commits, failed_commits,
         tables_made, bot_actions, limits;
     uint64_t commit_us_bucket[COMMIT_BUCKETS], commit_us_sum;
+    uint64_t responses[RESPONSE_CLASSES]; /* HTTP answers, by the first digit of their status */
 } counters;
 
 /* Values that are measured at the moment of the report. */
 typedef struct gauges {
-    uint64_t tables, sockets, bot_queue;
+    uint64_t tables, connections, sockets, bot_queue;
+    bool store_works;
 } gauges;
 
 /* Writes all metrics in the text format of Prometheus. */

@@ -26,7 +26,7 @@ void room_clear(room *r) {
     r->story = NULL;
     r->count = r->capacity = r->chats = 0;
     r->draws = 0;
-    r->has_started = false;
+    r->has_started = r->is_played = false;
 }
 
 void room_print_id(int64_t id, char text[ID_TEXT]) {
@@ -173,9 +173,10 @@ col_status room_begin(room *r, const char *header, col_error *error) {
 
 /* Folding ------------------------------------------------------------------------------------ */
 
-/* Makes room for one more event and one more action in the log. */
-static col_status grow_room(room *r, col_error *error) {
-    if (r->count >= EVENTS_MAX) {
+/* Makes room for one more event and one more action in the log. Talk does not count, because it
+ * must not use up the events that the game needs to end. */
+static col_status grow_room(room *r, bool is_talk, col_error *error) {
+    if (!is_talk && r->count - r->chats >= EVENTS_MAX) {
         return col_fail(error, COL_LIMIT, "a table can have at most %d events", (int)EVENTS_MAX);
     }
     if (r->count == r->capacity) {
@@ -287,6 +288,7 @@ static col_status fold_action(room *r, col_span line, uint64_t now, col_state *b
     const col_entry *entry = &r->table.log[r->table.log_count - 1];
     add_event(r, EVENT_ACTION, actor, entry->action);
     r->draws += actor == COL_CHANCE;
+    r->is_played |= actor != COL_CHANCE && room_seat_is_person(r, actor);
     if (actor != COL_CHANCE && r->clock_ms > 0) {
         if (left >= 0) r->seats[actor].left_ms = left;
         r->events[r->count - 1].left_ms = (int32_t)r->seats[actor].left_ms;
@@ -328,6 +330,8 @@ static col_status fold_seat(room *r, int at, col_span rest, col_error *error) {
     s->kind = (seat_kind)k;
     s->player = player;
     s->has_hash = col_span_hex(hash, s->hash, HASH_BYTES);
+    s->changes++;
+    if (r->count < (uint32_t)r->table.setup.seats) s->is_creators = k == SEAT_HELD;
     add_event(r, EVENT_SEAT, at, 0);
     return COL_OK;
 }
@@ -351,6 +355,7 @@ static col_status fold_undo(room *r, int at, col_span rest, uint64_t now, col_er
     if (sealed_at >= 0) keep_seal(r, &before, sealed_at);
     r->proposal.kind = NO_PROPOSAL;
     forget_story(r);
+    r->seats[at].changes++;
     add_event(r, EVENT_UNDO, at, (uint32_t)count);
     for (int i = 0; i < r->table.setup.seats; i++) {
         r->seats[i].since = 0;
@@ -367,6 +372,7 @@ static col_status fold_chat(room *r, int at, col_span rest, col_error *error) {
     free(*slot);
     *slot = text;
     add_event(r, EVENT_CHAT, at, r->chats++);
+    r->seats[at].talks++;
     return COL_OK;
 }
 
@@ -409,9 +415,11 @@ static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now,
 col_status room_fold(room *r, const char *line, size_t length, uint64_t now, col_state *before,
                      col_error *error) {
     col_span rest = {line, length}, word;
-    if (grow_room(r, error) != COL_OK) return error->status;
-    if (length == 0 || line[0] != '@') return fold_action(r, rest, now, before, error);
-    col_next_word(&rest, &word);
+    bool is_action = length == 0 || line[0] != '@';
+    if (!is_action) col_next_word(&rest, &word);
+    bool is_talk = !is_action && col_span_is(word, "@chat");
+    if (grow_room(r, is_talk, error) != COL_OK) return error->status;
+    if (is_action) return fold_action(r, rest, now, before, error);
     return fold_word(r, word, rest, now, error);
 }
 

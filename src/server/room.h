@@ -23,6 +23,7 @@
 #include "server/secrets.h"
 #include "server/tellings.h"
 #include "store/store.h"
+#include "util/allowance.h"
 
 enum {
     ID_TEXT = 17, /* a table's ID in hex, with the terminating zero */
@@ -37,11 +38,15 @@ typedef enum seat_kind { SEAT_OPEN, SEAT_LINK, SEAT_HELD, SEAT_BOT } seat_kind;
 typedef struct room_seat {
     seat_kind kind;
     bool has_stand_in, is_flagged;
+    bool is_creators;         /* it belongs to whoever created the table */
     uint8_t hash[HASH_BYTES]; /* of the token; the token itself is not kept */
     bool has_hash;
-    col_player player; /* the bot or the stand-in */
-    int64_t left_ms;   /* time on its clock when its current decision began */
-    uint64_t since;    /* when the current decision began, or 0 if the seat is not to act */
+    col_player player;       /* the bot or the stand-in */
+    uint32_t talks, changes; /* how many chat messages and other events but actions it has made */
+    allowance messages;      /* how many messages its sockets may send */
+    int64_t left_ms;         /* time on its clock when its current decision began */
+    uint64_t absent_since;   /* when its last client left, or 0 if none has been here */
+    uint64_t since;          /* when the current decision began, or 0 if the seat is not to act */
 } room_seat;
 
 typedef enum event_kind {
@@ -72,6 +77,7 @@ typedef struct room {
     bool is_loading; /* its lines are being read from the store, so it cannot be shown yet */
     bool is_stale;   /* it differs from the store and has to be reloaded at the next tick */
     bool is_listed, has_started, is_busy, is_thinking;
+    bool is_played; /* a person has made an action */
     col_table table;
     room_seat seats[COL_SEATS_MAX];
     room_event *events;
@@ -85,6 +91,9 @@ typedef struct room {
     int sealed_at;          /* the index of that action in the log */
     col_story *story;       /* what verbose clients are told, or NULL if there have been none */
     uint64_t used_at;       /* when something last happened here */
+    uint64_t loaded_at;     /* when it was made or read */
+    uint64_t visited_at;    /* when a client last came or went, or 0 if none has been here */
+    int64_t payer;          /* the address that its bots' time is charged to, or 0 */
     uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
 
     /* The clients at this table; client.c keeps these up to date. */

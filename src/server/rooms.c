@@ -1,9 +1,12 @@
 /* The rooms in memory: see rooms.h. */
 #include "server/rooms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/client.h"
+#include "server/http.h"
+#include "server/keeping.h"
 #include "server/seats.h"
 #include "util/clock.h"
 #include "util/int_map.h"
@@ -54,14 +57,14 @@ room *rooms_next(const server *s, size_t *at) {
 
 room *rooms_add(server *s, int64_t id) {
     struct rooms *rooms = s->rooms;
-    int64_t *at = rooms->count < s->config.tables ? int_map_add(&rooms->by_id, id) : NULL;
+    int64_t *at = keeping_make_space(s) ? int_map_add(&rooms->by_id, id) : NULL;
     room *r = at == NULL ? NULL : calloc(1, sizeof *r);
     if (r == NULL) {
         s->count.limits++;
         return NULL;
     }
     r->id = id;
-    r->used_at = clock_ms();
+    r->used_at = r->loaded_at = clock_ms();
     *at = (int64_t)(intptr_t)r;
     rooms->count++;
     return r;
@@ -93,8 +96,16 @@ void rooms_reload(server *s, room *r) {
 void rooms_reload_all(server *s) {
     size_t at = 0;
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        r->is_stale = true;
+        if (r->is_loading || !commit_read(s, r->id, r->count)) r->is_stale = true;
     }
+}
+
+/* Logs that a table cannot be read, with its number and the line. */
+static void report_table(const room *r, const col_error *error) {
+    char id[ID_TEXT], text[400];
+    room_print_id(r->id, id);
+    snprintf(text, sizeof text, "table %s, line %u: %s", id, r->count + 1, error->sentence);
+    report_log("error", "table", text);
 }
 
 /* Makes a room from a header and lines. Logs an error and returns false if they cannot be read. */
@@ -104,7 +115,7 @@ static bool fill_room(room *r, const char *header, const char *lines, size_t len
         room_fold_all(r, lines, length, clock_ms(), &error) == COL_OK) {
         return true;
     }
-    report_log("error", "table", error.sentence);
+    report_table(r, &error);
     return false;
 }
 
@@ -119,16 +130,24 @@ col_status rooms_load(server *s, col_error *error) {
     return commit_list(s, add_stored, s, error);
 }
 
-/* The table does not exist or cannot be read: everybody who asked for it is told so. */
+/* The table does not exist or cannot be read: everybody who asked for it is told so. The room is
+ * removed first, because somebody may have asked for it in order to create it now. */
 static void drop_room(server *s, room *r) {
     col_error error;
+    client *gone = NULL;
     col_fail(&error, COL_GAME, "there is no such table");
-    for (client *c = r->clients, *next; c != NULL; c = next) {
-        next = c->next;
+    for (client *c; (c = r->clients) != NULL;) {
         client_leave(c);
-        client_refused(c, &error);
+        c->next = gone;
+        gone = c;
     }
     rooms_remove(s, r);
+    while (gone != NULL) {
+        client *c = gone;
+        gone = c->next;
+        c->next = NULL;
+        client_refused(c, &error);
+    }
 }
 
 void rooms_wake(server *s, room *r) {
@@ -147,8 +166,9 @@ static void take_table(server *s, room *r, const reading *got) {
         drop_room(s, r);
         return;
     }
+    keeping_restore_clocks(s, r);
     r->is_loading = false;
-    r->used_at = clock_ms();
+    r->used_at = r->loaded_at = clock_ms();
     rooms_wake(s, r);
 }
 
@@ -157,7 +177,7 @@ static void take_lines(server *s, room *r, const reading *got) {
     col_error error;
     uint64_t now = clock_ms();
     if (room_fold_all(r, got->lines.bytes, got->lines.length, now, &error) != COL_OK) {
-        report_log("error", "table", error.sentence);
+        report_table(r, &error);
         rooms_reload(s, r);
         return;
     }
@@ -166,16 +186,27 @@ static void take_lines(server *s, room *r, const reading *got) {
     rooms_wake(s, r);
 }
 
+/* The store cannot be read now. Requests are answered at once; sockets wait until it can. */
+static void refuse_requests(room *r) {
+    col_error error;
+    col_fail(&error, COL_FILE, "the server cannot read this table now; try again");
+    for (client *c = r->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        if (http_is_waiting(c)) http_refused(c, &error);
+    }
+}
+
 void rooms_take_reading(server *s, const reading *got) {
     room *r = rooms_find(s, got->table);
     if (r == NULL) {
-        if (!got->is_found || s->rooms->count >= s->config.tables) return;
+        if (!got->is_found) return;
         store_found f = {got->table, STORE_OPEN,       got->header.bytes,
                          0,          got->lines.bytes, got->lines.length};
         add_stored(s, &f);
     } else if (got->has_failed) {
         r->is_stale = true;
         r->is_loading = true;
+        refuse_requests(r);
     } else if (r->is_loading) {
         if (got->from == 0) take_table(s, r, got);
     } else if (!r->is_busy && got->from == r->count && got->lines.length > 0) {
@@ -186,7 +217,7 @@ void rooms_take_reading(server *s, const reading *got) {
 void rooms_take_news(server *s, int64_t table, bool is_open) {
     room *r = rooms_find(s, table);
     if (r == NULL) {
-        if (is_open && s->rooms->count < s->config.tables) commit_read(s, table, 0);
+        if (is_open) commit_read(s, table, 0);
     } else if (!r->is_loading && !commit_read(s, table, r->count)) {
         rooms_reload(s, r);
     }

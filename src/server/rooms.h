@@ -19,10 +19,10 @@ int rooms_count(const server *s);
 room *rooms_find(const server *s, int64_t id);
 
 /* The same, but reads the room from the store if necessary. It is still loading then. Returns NULL
- * if the server cannot hold any more rooms. */
+ * if all rooms that the server can hold are being used. */
 room *rooms_get(server *s, int64_t id);
 
-/* Adds an empty room. Returns NULL if the server cannot hold any more rooms. */
+/* Adds an empty room. Returns NULL if all rooms that the server can hold are being used. */
 room *rooms_add(server *s, int64_t id);
 void rooms_remove(server *s, room *r);
 
@@ -33,6 +33,8 @@ room *rooms_next(const server *s, size_t *at);
 /* Reads a room from the store again. If too many reads are waiting already, the next tick tries
  * again. */
 void rooms_reload(server *s, room *r);
+
+/* Any room may differ from the store: reads the lines that each of them lacks. */
 void rooms_reload_all(server *s);
 
 /* Tells the room's clients and its bots that the room is no longer busy or loading. */

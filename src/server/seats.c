@@ -6,11 +6,15 @@
 
 #include "core/text.h"
 #include "server/change.h"
+#include "server/keeping.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/pool.h"
 #include "server/rooms.h"
 #include "server/socket.h"
 #include "util/clock.h"
+
+enum { DAYS_MS = 86400000 }; /* a clock of a day or more is one for games by correspondence */
 
 /* Taking seats ------------------------------------------------------------------------------- */
 
@@ -36,7 +40,7 @@ static col_status add_seats(server *s, room *r, const creation *c,
         char line[LINE_SIZE];
         token[i][0] = '\0';
         if (has_token) {
-            secret_token(secret, token[i]);
+            secret_seat_token(c->key, i, secret, token[i]);
             secret_hash(secret, hash);
         }
         print_seat(line, i, c->kind[i], has_token ? hash : NULL, c->name[i]);
@@ -61,7 +65,7 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
                         char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) {
     static char header[8192];
     col_writer w = col_writer_on(header, sizeof header);
-    room *r = rooms_add(s, secret_id());
+    room *r = rooms_add(s, secret_table_id(c->key));
     if (r == NULL) {
         return col_fail(error, COL_LIMIT, "this server cannot hold any more tables; try later");
     }
@@ -70,11 +74,22 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
         rooms_remove(s, r);
         return error->status;
     }
+    r->visited_at = clock_ms();
+    r->payer = origin->address;
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);
     s->count.tables_made++;
     *out = r;
     return change_end(s, r, add_seats(s, r, c, token, error), error);
+}
+
+void seats_created(const room *r, const uint8_t key[TOKEN_BYTES],
+                   char token[COL_SEATS_MAX][TOKEN_TEXT]) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        uint8_t secret[TOKEN_BYTES];
+        secret_seat_token(key, i, secret, token[i]);
+        if (room_seat_of(r, secret) != i) token[i][0] = '\0';
+    }
 }
 
 static int find_open_seat(const room *r) {
@@ -85,31 +100,48 @@ static int find_open_seat(const room *r) {
     return found;
 }
 
-col_status seats_join(server *s, room *r, client *c, int seat, const char *name,
-                      char token[TOKEN_TEXT], int *taken, col_error *error) {
-    uint8_t secret[TOKEN_BYTES], hash[HASH_BYTES];
+static col_status key_is_taken(col_error *error) {
+    return col_fail(error, COL_SEAT, "this key belongs to a seat already; choose another one");
+}
+
+col_status seats_join(server *s, room *r, client *c, const joining *j, int *taken,
+                      col_error *error) {
+    uint8_t hash[HASH_BYTES];
     char line[LINE_SIZE];
-    if (seat < 0) seat = find_open_seat(r);
+    int seat = j->seat < 0 ? find_open_seat(r) : j->seat;
     if (seat < 0 || seat >= r->table.setup.seats || r->seats[seat].kind != SEAT_OPEN) {
         return col_fail(error, COL_SEAT, "this seat is not free");
     }
-    secret_token(secret, token);
-    secret_hash(secret, hash);
-    print_seat(line, seat, SEAT_HELD, hash, name);
+    if (room_seat_of(r, j->key) >= 0) return key_is_taken(error);
+    secret_hash(j->key, hash);
+    print_seat(line, seat, SEAT_HELD, hash, j->name);
     *taken = seat;
     return change_make(s, r, c, line, error);
 }
 
-/* Somebody has come with the link of a seat that was waiting for that. */
-static col_status claim_link(server *s, room *r, client *c, col_error *error) {
+/* Somebody has come with the link of a seat that was waiting for that. The link is used up: the
+ * seat gets a new token, which the client is told after the commit. Nobody else who knows the link,
+ * such as the creator of the table, can use it afterwards. */
+static col_status claim_link(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    uint8_t token[TOKEN_BYTES], hash[HASH_BYTES];
     char line[LINE_SIZE];
-    print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, r->table.seat_name[c->viewer]);
-    return change_make(s, r, c, line, error);
+    if (in->has_key && room_seat_of(r, in->key) >= 0) return key_is_taken(error);
+    if (in->has_key) {
+        memcpy(token, in->key, sizeof token);
+    } else {
+        secret_token(token);
+    }
+    secret_hash(token, hash);
+    print_seat(line, c->viewer, SEAT_HELD, hash, r->table.seat_name[c->viewer]);
+    if (change_make(s, r, c, line, error) != COL_OK) return error->status;
+    secret_print(token, c->token);
+    return COL_OK;
 }
 
 static col_status rename_seat(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
     if (col_check_name(in->text, strlen(in->text), error) != COL_OK) return error->status;
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, in->text);
     return change_make(s, r, c, line, error);
 }
@@ -124,16 +156,30 @@ static col_status check_bot(const char **words, col_error *error) {
     return col_player_parse(*words, &player, error);
 }
 
+static bool has_creators_seat(const room *r) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (r->seats[i].is_creators) return true;
+    }
+    return false;
+}
+
+/* Whoever created the table decides about its free seats. If nobody there has created it, players
+ * may put bots on open seats, but a seat with a link still waits for its guest. */
 static col_status fill_with_bots(server *s, room *r, client *c, const incoming *in,
                                  col_error *error) {
     const char *words = in->text;
     if (check_bot(&words, error) != COL_OK) return error->status;
     if (r->has_started) return col_fail(error, COL_SEAT, "all seats are taken already");
+    bool is_creator = r->seats[c->viewer].is_creators;
+    if (!is_creator && has_creators_seat(r)) {
+        return col_fail(error, COL_SEAT, "only the creator of this table can fill it with bots");
+    }
     change_begin(s, r, c);
     col_status status = COL_OK;
     for (int i = 0; i < r->table.setup.seats && status == COL_OK; i++) {
         char line[LINE_SIZE];
         if (r->seats[i].kind >= SEAT_HELD) continue;
+        if (r->seats[i].kind == SEAT_LINK && !is_creator) continue;
         print_seat(line, i, SEAT_BOT, NULL, words);
         status = change_line(s, r, line, error);
     }
@@ -249,6 +295,7 @@ static col_status undo(server *s, room *r, client *c, const incoming *in, col_er
     char line[LINE_SIZE];
     int allowed = room_may_undo(r, c->viewer), last = back_to_own(r, c->viewer);
     int count = in->count > last ? in->count : last;
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     if (allowed == 0 || count > allowed) {
         return col_fail(error, COL_SEAT,
                         "only %d actions can be undone; use takeback to ask the others for more",
@@ -297,8 +344,27 @@ static col_status take_back(server *s, room *r, client *c, const incoming *in, c
     if (count == 0 || count > r->table.log_count) {
         return col_fail(error, COL_LIMIT, "only %d actions have been made", r->table.log_count);
     }
+    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
     r->proposal = (proposal){TAKEBACK, c->viewer, count, 0, 1u << c->viewer, ""};
     return settle_proposal(s, r, c, error);
+}
+
+/* A bot may only take over if the player has been away for a while, or is out of time. With a clock
+ * of days, being away is normal, so the time has to be gone. */
+static col_status check_absence(const server *s, const room *r, int seat, col_error *error) {
+    const room_seat *at = &r->seats[seat];
+    if (at->is_flagged) return COL_OK;
+    if (room_is_present(r, seat)) return col_fail(error, COL_SEAT, "this seat is not absent");
+    if (r->clock_ms >= DAYS_MS) {
+        return col_fail(error, COL_SEAT,
+                        "with this clock, a bot can only take over when the time is gone");
+    }
+    uint64_t since = at->absent_since != 0 ? at->absent_since : r->loaded_at;
+    if (clock_ms() - since < (uint64_t)s->config.grace * 1000) {
+        return col_fail(error, COL_SEAT, "a player can be replaced after being away for %d seconds",
+                        s->config.grace);
+    }
+    return COL_OK;
 }
 
 static col_status replace(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -309,13 +375,10 @@ static col_status replace(server *s, room *r, client *c, const incoming *in, col
         !r->has_started) {
         return col_fail(error, COL_SEAT, "only the seat of another person can be replaced");
     }
-    bool is_out_of_time = r->seats[at].is_flagged;
-    if (!is_out_of_time && room_is_present(r, at)) {
-        return col_fail(error, COL_SEAT, "this seat is not absent");
-    }
+    if (check_absence(s, r, at, error) != COL_OK) return error->status;
     proposal p = {REPLACE, c->viewer, 0, at, 1u << c->viewer, ""};
     memcpy(p.player, words, strlen(words) + 1);
-    if (is_out_of_time) p.agreed = ~0u;
+    if (r->seats[at].is_flagged) p.agreed = ~0u;
     r->proposal = p;
     return settle_proposal(s, r, c, error);
 }
@@ -342,11 +405,21 @@ static col_status come_back(server *s, room *r, client *c, col_error *error) {
     return change_make(s, r, c, line, error);
 }
 
+/* Somebody sits down: a link is used up, and a stand-in gives the seat back, unless the player has
+ * run out of time. */
+static col_status sit_down(server *s, room *r, client *c, const incoming *in, col_error *error) {
+    const room_seat *seat = &r->seats[c->viewer];
+    if (seat->kind == SEAT_LINK) return claim_link(s, r, c, in, error);
+    if (!seat->has_stand_in || seat->is_flagged || room_is_over(r)) return COL_OK;
+    return come_back(s, r, c, error);
+}
+
 /* Talk and questions ------------------------------------------------------------------------- */
 
 static col_status chat(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
     if (in->text[0] == '\0') return col_fail(error, COL_SYNTAX, "a chat message cannot be empty");
+    if (limits_check_talk(r, c->viewer, error) != COL_OK) return error->status;
     snprintf(line, sizeof line, "@chat %d %s", c->viewer + 1, in->text);
     return change_make(s, r, c, line, error);
 }
@@ -372,10 +445,10 @@ static col_status say_past(const room *r, client *c, const incoming *in, col_err
 
 /* Messages ----------------------------------------------------------------------------------- */
 
-/* A finished table is not changed any more: its seed has been shown, and the store has closed it.
- * An action may still be a repetition of the last one. */
+/* After the end people may only talk, because the seed has been shown. An action may still be a
+ * repetition of the last one. */
 static bool needs_running_game(incoming_type type) {
-    return type != IN_WHY && type != IN_SIT && type != IN_DO;
+    return type != IN_WHY && type != IN_SIT && type != IN_DO && type != IN_CHAT;
 }
 
 col_status seats_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -387,14 +460,18 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     if (c->viewer >= r->table.setup.seats) {
         return col_fail(error, COL_SEAT, "only players can do that, and you are a spectator");
     }
+    bool is_link = r->seats[c->viewer].kind == SEAT_LINK;
+    if (is_link && in->type != IN_SIT) {
+        return col_fail(error, COL_SEAT, "this seat has not been taken yet; sit down again");
+    }
     if (needs_running_game(in->type) && room_is_over(r)) {
-        return col_fail(error, COL_SEAT, "the game is over, so this table cannot be changed");
+        return col_fail(error, COL_SEAT, "the game is over, so only talk is possible here");
     }
     switch (in->type) {
     case IN_WHY:
         return say_why(r, c, in, error);
     case IN_SIT:
-        return r->seats[c->viewer].kind == SEAT_LINK ? claim_link(s, r, c, error) : COL_OK;
+        return sit_down(s, r, c, in, error);
     case IN_DO:
         return act(s, r, c, in, error);
     case IN_UNDO:
@@ -427,8 +504,9 @@ static bool is_played_by_bot(const room *r, int seat) {
 
 void seats_ask_bots(server *s, room *r) {
     unsigned actors = room_actors(r);
-    if (r->is_thinking || !room_is_ready(r)) return;
-    if (r->bots_at > clock_ms()) return; /* a later tick asks again */
+    uint64_t now = clock_ms();
+    if (r->is_thinking || !room_is_ready(r) || keeping_is_asleep(s, r, now)) return;
+    if (r->bots_at > now) return; /* a later tick asks again */
     for (int i = 0; i < r->table.setup.seats; i++) {
         if (!col_acts(actors, i) || !is_played_by_bot(r, i)) continue;
         r->is_thinking = pool_ask(s, r, i);

@@ -5,13 +5,20 @@
 #include "server/client.h"
 #include "server/incoming.h"
 
-/* Creates a table. `token` receives the token of every seat that has one, and "" for the others. */
+/* Creates a table. Its ID and tokens follow from `c->key`, which must be set. `token` receives the
+ * token of every seat that has one, and "" for the others. */
 col_status seats_create(server *s, const creation *c, client *origin, room **out,
                         char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) COL_MUST_CHECK;
 
-/* Takes a free seat, or any free seat if `seat` is -1. */
-col_status seats_join(server *s, room *r, client *c, int seat, const char *name,
-                      char token[TOKEN_TEXT], int *taken, col_error *error) COL_MUST_CHECK;
+/* The answer to a repeated request: writes the tokens that the table still has from the key it was
+ * created with. */
+void seats_created(const room *r, const uint8_t key[TOKEN_BYTES],
+                   char token[COL_SEATS_MAX][TOKEN_TEXT]);
+
+/* Takes a free seat, or any free seat if `j->seat` is -1. `j->key`, which must be set, becomes the
+ * seat's token. */
+col_status seats_join(server *s, room *r, client *c, const joining *j, int *taken,
+                      col_error *error) COL_MUST_CHECK;
 
 /* Carries out a message from a client at this table. The room must be ready. */
 col_status seats_message(server *s, room *r, client *c, const incoming *in,

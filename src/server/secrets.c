@@ -13,9 +13,37 @@ col_status secret_begin(col_error *error) {
     return col_fail(error, COL_LIMIT, "libsodium could not be initialised");
 }
 
-void secret_token(uint8_t token[TOKEN_BYTES], char text[TOKEN_TEXT]) {
+void secret_token(uint8_t token[TOKEN_BYTES]) {
     randombytes_buf(token, TOKEN_BYTES);
+}
+
+void secret_print(const uint8_t token[TOKEN_BYTES], char text[TOKEN_TEXT]) {
     sodium_bin2hex(text, TOKEN_TEXT, token, TOKEN_BYTES);
+}
+
+/* Derives bytes from a key for one purpose. Nobody can compute them, or the key, from the others.
+ */
+static void derive(const uint8_t key[TOKEN_BYTES], char purpose, uint8_t out[TOKEN_BYTES]) {
+    _Static_assert(TOKEN_BYTES >= crypto_generichash_KEYBYTES_MIN &&
+                       TOKEN_BYTES >= crypto_generichash_BYTES_MIN,
+                   "a token can be the key and the result of a hash");
+    crypto_generichash(out, TOKEN_BYTES, (const uint8_t *)&purpose, 1, key, TOKEN_BYTES);
+}
+
+int64_t secret_table_id(const uint8_t key[TOKEN_BYTES]) {
+    uint8_t bytes[TOKEN_BYTES];
+    uint64_t id = 0;
+    derive(key, 't', bytes);
+    for (int i = 0; i < 8; i++) {
+        id = id << 8 | bytes[i];
+    }
+    return (int64_t)(id >> 1 | 1);
+}
+
+void secret_seat_token(const uint8_t key[TOKEN_BYTES], int seat, uint8_t token[TOKEN_BYTES],
+                       char text[TOKEN_TEXT]) {
+    derive(key, (char)('1' + seat), token);
+    secret_print(token, text);
 }
 
 void secret_hash(const uint8_t token[TOKEN_BYTES], uint8_t hash[HASH_BYTES]) {
@@ -34,10 +62,6 @@ uint64_t secret_number(void) {
     uint64_t number;
     randombytes_buf(&number, sizeof number);
     return number;
-}
-
-int64_t secret_id(void) {
-    return (int64_t)(secret_number() >> 1 | 1);
 }
 
 int64_t secret_digest(const char *bytes, size_t length) {

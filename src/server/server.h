@@ -15,15 +15,24 @@ typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
     char store[512];   /* an address for store_open() */
+    char store_by[16]; /* the setting that gave it, or "" */
     char origin[256];  /* the only site whose pages may connect; "" allows the requested host */
     char web[512];     /* folder of the page; "" looks next to the program, "none" disables it */
     bool behind_proxy; /* take the client's address from X-Forwarded-For */
 
     int tables;              /* maximum number of tables in memory */
+    int put_away;            /* seconds until a table that nobody uses is removed from memory */
+    int forget_unplayed;     /* seconds until a table at which nobody has played is deleted */
+    int forget_unfinished;   /* seconds until a game that does not go on is deleted */
     int sockets;             /* maximum number of sockets */
     int sockets_per_address; /* maximum number of sockets from one address */
-    int rate;                /* messages per second on one socket */
+    int request_time;        /* seconds for a request or a message to arrive completely */
+    int heartbeat;           /* seconds after which a silent socket is asked whether it is there */
+    int grace;               /* seconds after which a bot may take over for an absent player */
+    int sockets_per_seat;    /* maximum number of sockets at one seat */
+    int rate;                /* messages per second from one seat */
     int requests;            /* tables created and seats taken per minute from one address */
+    int reads;               /* tables read from the store per minute for one address */
     int bot_threads, bot_queue;
     int bot_ms; /* the longest time a bot may think about one decision */
 } server_config;

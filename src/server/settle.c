@@ -9,9 +9,11 @@
 
 /* A room's change was not committed: whoever asked for it is told, and the room is read again. */
 static void settle_refused(server *s, const batch *b, const pending *p) {
-    col_error error = b->error;
+    col_error error;
     if (b->status == COL_OK) {
         col_fail(&error, COL_SEAT, "somebody else changed this table at the same moment");
+    } else { /* the log has the reason, which may name the machine of the database */
+        col_fail(&error, COL_FILE, "the server cannot store this now, so nothing has changed");
     }
     if (p->origin != NULL) client_refused(p->origin, &error);
     rooms_reload(s, p->room);

@@ -14,13 +14,7 @@
 #include "server/wire.h"
 #include "util/buffer.h"
 
-/* A client may send RATE_BURST_SECONDS times its rate at once. One message costs MESSAGE_COST of
- * the allowance, which grows by the rate every millisecond. */
-enum { RATE_BURST_SECONDS = 2, MESSAGE_COST = 1000, REFILL_MS_MAX = 10000 };
-
 struct web_socket {
-    int32_t allowance;
-    uint64_t filled_at; /* when the allowance last grew */
     bool is_fragmented; /* the first part of a message has arrived, but not the last */
     buffer parts;       /* the parts so far */
     buffer held;        /* the message that waits for its room */
@@ -36,7 +30,7 @@ static void put_frame(client *c, wire_opcode opcode, const char *bytes, size_t l
 
 static void close_with(client *c, int code) {
     char reason[2] = {(char)(code >> 8), (char)code};
-    if (code > WIRE_LEAVING) c->server->count.sockets_dropped++;
+    if (code > WIRE_LEAVING && code <= WIRE_TOO_LONG) c->server->count.sockets_dropped++;
     put_frame(c, WIRE_CLOSE, reason, sizeof reason);
     net_end(c);
 }
@@ -63,18 +57,32 @@ void socket_say_goodbye(client *c) {
 
 /* Messages ----------------------------------------------------------------------------------- */
 
+/* Returns the seat that a client has taken with this key, or -1. A client that has used up a link
+ * and has lost the answer knows nothing but the link and its key. */
+static int seat_of_key(const room *r, const incoming *in) {
+    int seat = in->has_key ? room_seat_of(r, in->key) : -1;
+    return seat >= 0 && r->seats[seat].kind == SEAT_HELD ? seat : -1;
+}
+
 /* The client sits down at its room, which is ready. The token decides which seat it gets. */
 static void sit(client *c, const incoming *in, col_error *error) {
     room *r = c->room;
     int viewer = in->has_token ? room_seat_of(r, in->token) : COL_PUBLIC;
+    bool is_repeated = viewer < 0 && seat_of_key(r, in) >= 0;
+    if (is_repeated) viewer = seat_of_key(r, in);
     if (viewer < 0) {
-        col_fail(error, COL_SEAT, "this link does not belong to any seat of this table");
+        col_fail(error, COL_SEAT,
+                 "this link does not open a seat of this table, or somebody has used it already");
         client_leave(c);
         socket_say_error(c, error);
         return;
     }
     int telling = in->is_verbose ? telling_in(in->language) : TELL_BRIEFLY;
     client_sit(c, viewer, telling, in->has_number, in->number);
+    if (is_repeated) {
+        secret_print(in->key, c->token);
+        client_tell_token(c);
+    }
     if (viewer != COL_PUBLIC && seats_message(c->server, r, c, in, error) != COL_OK) {
         socket_say_error(c, error);
     }
@@ -92,11 +100,15 @@ static void hold(client *c, const char *bytes, size_t length) {
 
 static void ask_to_sit(client *c, const incoming *in, const char *bytes, size_t length) {
     col_error error = {0};
-    room *r = in->table == 0 ? NULL : rooms_get(c->server, in->table);
+    bool may_read = in->table == 0 || rooms_find(c->server, in->table) != NULL ||
+                    limits_take_read(c->server, c->address);
+    room *r = in->table == 0 || !may_read ? NULL : rooms_get(c->server, in->table);
     if (r == NULL) {
         client_leave(c);
         if (in->table == 0) {
             col_fail(&error, COL_GAME, "'sit' needs the number of a table");
+        } else if (!may_read) {
+            col_fail(&error, COL_LIMIT, "your address has asked for too many tables; try later");
         } else {
             col_fail(&error, COL_LIMIT, "this server cannot hold any more tables; try later");
         }
@@ -149,30 +161,13 @@ void socket_forget_held(client *c) {
 
 /* Frames ------------------------------------------------------------------------------------- */
 
-/* Whether the client's rate allows one more message now. */
-static bool may_send(client *c) {
-    struct web_socket *socket = c->socket;
-    int32_t rate = c->server->config.rate, limit = rate * MESSAGE_COST * RATE_BURST_SECONDS;
-    uint64_t now = c->server->now, passed = now - socket->filled_at;
-    if (passed > 0) {
-        int64_t grown = (int64_t)(passed > REFILL_MS_MAX ? REFILL_MS_MAX : passed) * rate;
-        int64_t filled = socket->allowance + grown;
-        socket->allowance = filled > limit ? limit : (int32_t)filled;
-        socket->filled_at = now;
-    }
-    if (socket->allowance < MESSAGE_COST) return false;
-    socket->allowance -= MESSAGE_COST;
-    return true;
-}
-
 static void receive(client *c, const char *bytes, size_t length) {
     col_error error;
     c->server->count.messages++;
     if (!wire_is_utf8(bytes, length)) {
         close_with(c, WIRE_NOT_UTF8);
-    } else if (!may_send(c)) {
-        c->server->count.limits++;
-        col_fail(&error, COL_LIMIT, "a client can send at most %d messages per second",
+    } else if (!limits_take_message(c)) {
+        col_fail(&error, COL_LIMIT, "a seat can send at most %d messages per second",
                  c->server->config.rate);
         socket_say_error(c, &error);
     } else {
@@ -200,10 +195,10 @@ static void take_part(client *c, const wire_frame *f) {
 static void take_frame(client *c, const wire_frame *f) {
     switch (f->opcode) {
     case WIRE_CLOSE:
-        close_with(c, WIRE_NORMAL);
+        close_with(c, wire_close_code(f->payload, f->length));
         break;
     case WIRE_PING:
-        put_frame(c, WIRE_PONG, f->payload, f->length);
+        if (limits_take_message(c)) put_frame(c, WIRE_PONG, f->payload, f->length);
         break;
     case WIRE_PONG:
         break;
@@ -231,26 +226,31 @@ size_t socket_take_frame(client *c, char *bytes, size_t length) {
     return length;
 }
 
+void socket_ping(client *c) {
+    put_frame(c, WIRE_PING, "", 0);
+}
+
+void socket_refuse(client *c, const char *sentence) {
+    col_error error;
+    col_fail(&error, COL_LIMIT, "%s", sentence);
+    socket_say_error(c, &error);
+    close_with(c, WIRE_POLICY);
+}
+
 /* Opening and closing ------------------------------------------------------------------------ */
 
 void socket_open(client *c) {
     server *s = c->server;
-    col_error error;
     c->socket = calloc(1, sizeof *c->socket);
     if (c->socket == NULL) {
         net_drop(c);
         return;
     }
-    c->socket->filled_at = s->now;
-    c->socket->allowance = s->config.rate * MESSAGE_COST;
     s->count.sockets_opened++;
     socket_verdict verdict = limits_add_socket(s, c->address);
     if (verdict == SOCKET_ALLOWED) return;
-    col_fail(&error, COL_LIMIT,
-             verdict == TOO_MANY_SOCKETS ? "this server cannot hold any more sockets"
-                                         : "there are too many sockets from your address");
-    socket_say_error(c, &error);
-    close_with(c, WIRE_POLICY);
+    socket_refuse(c, verdict == TOO_MANY_SOCKETS ? "this server cannot hold any more sockets"
+                                                 : "there are too many sockets from your address");
 }
 
 void socket_closed(client *c) {

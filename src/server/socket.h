@@ -18,6 +18,8 @@ void socket_forget_held(client *c); /* drops that message */
 
 void socket_say(client *c, const char *text, size_t length);
 void socket_say_error(client *c, const col_error *error);
-void socket_say_goodbye(client *c); /* the server stops */
+void socket_ping(client *c);                         /* the client has to answer */
+void socket_refuse(client *c, const char *sentence); /* says why, and closes the socket */
+void socket_say_goodbye(client *c);                  /* the server stops */
 
 #endif

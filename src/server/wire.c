@@ -24,16 +24,46 @@ static bool is_plain(col_span s) {
     return true;
 }
 
+/* Takes the next item of a comma-separated list, and the parameters that follow it after ';'. */
+static bool take_item(col_span *list, col_span *item, col_span *parameters) {
+    if (list->length == 0) return false;
+    const char *comma = memchr(list->at, ',', list->length);
+    *item = (col_span){list->at, comma == NULL ? list->length : (size_t)(comma - list->at)};
+    size_t used = item->length + (comma != NULL);
+    const char *mark = memchr(item->at, ';', item->length);
+    *parameters = (col_span){item->at + item->length, 0};
+    if (mark != NULL) {
+        *parameters = (col_span){mark + 1, (size_t)(item->at + item->length - mark - 1)};
+        item->length = (size_t)(mark - item->at);
+    }
+    *item = col_trim(*item);
+    *parameters = col_trim(*parameters);
+    list->at += used;
+    list->length -= used;
+    return true;
+}
+
 bool wire_has_word(col_span list, const char *word) {
-    while (list.length > 0) {
-        const char *comma = memchr(list.at, ',', list.length);
-        col_span item = {list.at, comma == NULL ? list.length : (size_t)(comma - list.at)};
-        size_t used = item.length + (comma != NULL);
-        const char *parameter = memchr(item.at, ';', item.length);
-        if (parameter != NULL) item.length = (size_t)(parameter - item.at);
-        if (col_span_is_any_case(col_trim(item), word)) return true;
-        list.at += used;
-        list.length -= used;
+    col_span item, parameters;
+    while (take_item(&list, &item, &parameters)) {
+        if (col_span_is_any_case(item, word)) return true;
+    }
+    return false;
+}
+
+/* Whether a weight is "q=0", perhaps with more zeros. */
+static bool is_zero(col_span weight) {
+    if (weight.length < 3 || (weight.at[0] | 32) != 'q' || weight.at[1] != '=') return false;
+    for (size_t i = 2; i < weight.length; i++) {
+        if (weight.at[i] != '0' && weight.at[i] != '.') return false;
+    }
+    return true;
+}
+
+bool wire_accepts_gzip(col_span list) {
+    col_span item, weight;
+    while (take_item(&list, &item, &weight)) {
+        if (col_span_is_any_case(item, "gzip")) return !is_zero(weight);
     }
     return false;
 }
@@ -74,6 +104,7 @@ static int read_header(col_span line, wire_request *q) {
                    {"authorization", &q->authorization, false},
                    {"accept-encoding", &q->accept_encoding, true},
                    {"if-none-match", &q->if_none_match, true},
+                   {"expect", &q->expect, false},
                    {"x-forwarded-for", &q->forwarded_for, true},
                    {"content-length", &q->content_length, false},
                    {"transfer-encoding", &q->transfer_encoding, false}};
@@ -221,6 +252,16 @@ int wire_read_frame(char *bytes, size_t have, size_t limit, wire_frame *f) {
     f->size = head + f->length;
     unmask(f->payload, f->length, b + head - 4);
     return 1;
+}
+
+int wire_close_code(const char *payload, size_t length) {
+    if (length == 0) return WIRE_NORMAL;
+    if (length == 1) return WIRE_PROTOCOL;
+    int code = (unsigned char)payload[0] << 8 | (unsigned char)payload[1];
+    bool is_known = (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1011) ||
+                    (code >= 3000 && code <= 4999);
+    if (!is_known) return WIRE_PROTOCOL;
+    return wire_is_utf8(payload + 2, length - 2) ? code : WIRE_NOT_UTF8;
 }
 
 size_t wire_put_head(char *bytes, wire_opcode opcode, size_t length) {

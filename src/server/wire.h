@@ -21,7 +21,7 @@ typedef struct wire_request {
     wire_method method;
     col_span path; /* without the query */
     col_span host, origin, upgrade, connection, socket_key, socket_version, authorization,
-        accept_encoding, if_none_match, forwarded_for, content_length, transfer_encoding;
+        accept_encoding, if_none_match, expect, forwarded_for, content_length, transfer_encoding;
     size_t body; /* length of the body in bytes */
     bool keeps_alive;
 } wire_request;
@@ -32,6 +32,9 @@ int wire_read_request(const char *bytes, size_t length, wire_request *q);
 
 /* Whether a header's comma-separated list contains this word, regardless of case. */
 bool wire_has_word(col_span list, const char *word);
+
+/* Whether an Accept-Encoding allows gzip. */
+bool wire_accepts_gzip(col_span list);
 
 /* Computes the answer to the key of a handshake. */
 void wire_accept(col_span key, char text[WIRE_ACCEPT_SIZE]);
@@ -69,6 +72,9 @@ int wire_read_frame(char *bytes, size_t length, size_t limit, wire_frame *f);
 
 /* Writes the head of an unfragmented, unmasked frame. Returns the head's length. */
 size_t wire_put_head(char *bytes, wire_opcode opcode, size_t length);
+
+/* Returns the code with which to answer a close that has this payload. */
+int wire_close_code(const char *payload, size_t length);
 
 /* Whether the bytes are valid UTF-8. */
 bool wire_is_utf8(const char *bytes, size_t length);

@@ -2,6 +2,7 @@
  * server out. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/store.h"
 #include "util/buffer.h"
@@ -10,6 +11,8 @@
 typedef struct kept {
     int64_t table;
     store_stage stage;
+    bool is_played;
+    int64_t changed_at; /* in seconds since 1970 */
     buffer header, lines;
     uint32_t count;
 } kept;
@@ -34,7 +37,7 @@ static bool create(memory_store *m, store_change *c) {
         m->kept = larger;
         m->size = size;
     }
-    kept k = {.table = c->table, .stage = c->stage};
+    kept k = {.table = c->table, .stage = c->stage, .changed_at = (int64_t)time(NULL)};
     int64_t *at = int_map_add(&m->index, c->table);
     if (at == NULL || !buffer_add(&k.header, c->text, c->length) || !buffer_add(&k.lines, "", 0)) {
         buffer_free(&k.header);
@@ -50,7 +53,9 @@ static col_status commit(store *s, store_change *changes, int count, col_error *
     for (int i = 0; i < count; i++) {
         store_change *c = &changes[i];
         kept *k = find_kept(m, c->table);
-        c->refused = c->creates ? k != NULL : k == NULL || k->count != c->number;
+        c->refused = c->creates ? k != NULL
+                                : k == NULL || k->count != c->number ||
+                                      (k->stage == STORE_OVER && c->stage != STORE_OVER);
         if (c->refused) continue;
         if (c->creates ? !create(m, c) : !buffer_add(&k->lines, c->text, c->length)) {
             return col_fail(error, COL_LIMIT, "there is not enough memory for the table");
@@ -58,6 +63,8 @@ static col_status commit(store *s, store_change *changes, int count, col_error *
         if (c->creates) continue;
         k->count += c->lines;
         k->stage = c->stage;
+        k->is_played = c->is_played;
+        k->changed_at = (int64_t)time(NULL);
     }
     return COL_OK;
 }
@@ -83,11 +90,35 @@ static col_status list(store *s, unsigned stages, int limit, store_visit visit, 
                        col_error *error) {
     (void)error;
     memory_store *m = (memory_store *)s;
-    for (size_t i = 0; i < m->count && limit > 0; i++) {
-        if (!(stages >> m->kept[i].stage & 1)) continue;
-        show(&m->kept[i], 0, visit, context);
+    for (size_t i = m->count; i > 0 && limit > 0; i--) {
+        if (!(stages >> m->kept[i - 1].stage & 1)) continue;
+        show(&m->kept[i - 1], 0, visit, context);
         limit--;
     }
+    return COL_OK;
+}
+
+static col_status forget(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
+                         col_error *error) {
+    (void)error;
+    memory_store *m = (memory_store *)s;
+    size_t left = 0;
+    *count = 0;
+    for (size_t i = 0; i < m->count; i++) {
+        kept *k = &m->kept[i];
+        int64_t *at = int_map_find(&m->index, k->table);
+        if ((!k->is_played && k->changed_at < unplayed_before) ||
+            (k->stage != STORE_OVER && k->changed_at < unfinished_before)) {
+            buffer_free(&k->header);
+            buffer_free(&k->lines);
+            *at = 0;
+            ++*count;
+        } else {
+            m->kept[left++] = *k;
+            *at = (int64_t)left;
+        }
+    }
+    m->count = left;
     return COL_OK;
 }
 
@@ -113,6 +144,6 @@ store *store_open_memory(col_error *error) {
         col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
-    m->base = (store){commit, read_table, list, news_fd, NULL, NULL, close_store};
+    m->base = (store){commit, read_table, list, forget, news_fd, NULL, NULL, close_store};
     return &m->base;
 }

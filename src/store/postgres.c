@@ -7,6 +7,7 @@
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "colossi/writer.h"
 #include "store/store.h"
@@ -15,23 +16,28 @@ typedef struct postgres_store {
     store base;
     PGconn *db;
     char *address;
-    char server[24]; /* identifies the notices that this server sent itself */
+    char server[24];      /* identifies the notices that this server sent itself */
+    bool may_have_missed; /* notices, because there was no connection for a while */
 } postgres_store;
 
 static const char SCHEMA[] =
     "CREATE TABLE IF NOT EXISTS colossi_tables (id bigint PRIMARY KEY, stage smallint NOT NULL,"
     " next bigint NOT NULL DEFAULT 0, header text NOT NULL);"
+    "ALTER TABLE colossi_tables ADD COLUMN IF NOT EXISTS played boolean NOT NULL DEFAULT true;"
+    "ALTER TABLE colossi_tables ADD COLUMN IF NOT EXISTS used timestamptz NOT NULL DEFAULT now();"
     "CREATE INDEX IF NOT EXISTS colossi_stage ON colossi_tables (stage) WHERE stage < 2;"
+    "CREATE INDEX IF NOT EXISTS colossi_unplayed ON colossi_tables (used) WHERE NOT played;"
     "CREATE TABLE IF NOT EXISTS colossi_lines (id bigint NOT NULL, number bigint NOT NULL,"
     " lines text NOT NULL, PRIMARY KEY (id, number));";
 
 static const struct {
     const char *name, *sql;
-} PREPARED[] = {{"create", "INSERT INTO colossi_tables (id, stage, header) VALUES ($1, $2, $3)"
-                           " ON CONFLICT DO NOTHING"},
+} PREPARED[] = {{"create", "INSERT INTO colossi_tables (id, stage, header, played)"
+                           " VALUES ($1, $2, $3, $4::int <> 0) ON CONFLICT DO NOTHING"},
                 {"append",
                  "WITH moved AS (UPDATE colossi_tables SET next = next + $4::bigint,"
-                 " stage = $2::smallint WHERE id = $1::bigint AND next = $3::bigint RETURNING id)"
+                 " stage = $2::smallint, played = $6::int <> 0, used = now() WHERE id = $1::bigint"
+                 " AND next = $3::bigint AND (stage < 2 OR $2::smallint = 2) RETURNING id)"
                  " INSERT INTO colossi_lines SELECT id, $3::bigint, $5::text FROM moved"},
                 {"notify", "SELECT pg_notify('colossi', $1)"}};
 
@@ -73,6 +79,7 @@ static bool connect_database(postgres_store *s, col_error *error) {
     if (s->db != NULL && PQstatus(s->db) == CONNECTION_OK) return true;
     if (s->db != NULL) PQfinish(s->db);
     s->db = PQconnectdb(s->address);
+    s->may_have_missed = true;
     if (PQstatus(s->db) == CONNECTION_OK && greet(s)) return true;
     failed(s, "be reached", error);
     PQfinish(s->db);
@@ -100,9 +107,11 @@ static bool send_change(postgres_store *s, const store_change *c) {
     put_number(stage, (int64_t)c->stage);
     put_number(number, c->number);
     put_number(lines, c->lines);
-    const char *create[] = {id, stage, c->text}, *append[] = {id, stage, number, lines, c->text};
-    return c->creates ? PQsendQueryPrepared(s->db, "create", 3, create, NULL, NULL, 0) == 1
-                      : PQsendQueryPrepared(s->db, "append", 5, append, NULL, NULL, 0) == 1;
+    const char *played = c->is_played ? "1" : "0";
+    const char *create[] = {id, stage, c->text, played};
+    const char *append[] = {id, stage, number, lines, c->text, played};
+    return c->creates ? PQsendQueryPrepared(s->db, "create", 4, create, NULL, NULL, 0) == 1
+                      : PQsendQueryPrepared(s->db, "append", 6, append, NULL, NULL, 0) == 1;
 }
 
 static bool send_notice(postgres_store *s, const char *text) {
@@ -233,8 +242,8 @@ static col_status list(store *base, unsigned stages, int limit, store_visit visi
                        col_error *error) {
     static const char SQL[] =
         "SELECT t.id, t.stage, t.header, coalesce(string_agg(l.lines, '' ORDER BY l.number), ''),"
-        " 0 FROM (SELECT * FROM colossi_tables WHERE $1::int >> stage & 1 = 1 ORDER BY id"
-        " LIMIT $2::int) t LEFT JOIN colossi_lines l ON l.id = t.id"
+        " 0 FROM (SELECT * FROM colossi_tables WHERE $1::int >> stage & 1 = 1"
+        " ORDER BY used DESC LIMIT $2::int) t LEFT JOIN colossi_lines l ON l.id = t.id"
         " GROUP BY t.id, t.stage, t.header ORDER BY t.id";
     postgres_store *s = (postgres_store *)base;
     char mask[24], most[24];
@@ -246,6 +255,27 @@ static col_status list(store *base, unsigned stages, int limit, store_visit visi
     return visit_rows(s, r, 0, visit, context, error);
 }
 
+static col_status forget(store *base, int64_t unplayed_before, int64_t unfinished_before,
+                         int *count, col_error *error) {
+    static const char SQL[] =
+        "WITH gone AS (DELETE FROM colossi_tables"
+        " WHERE (NOT played AND used < to_timestamp($1::bigint))"
+        " OR (stage < 2 AND used < to_timestamp($2::bigint)) RETURNING id),"
+        " lines AS (DELETE FROM colossi_lines l USING gone WHERE l.id = gone.id)"
+        " SELECT count(*) FROM gone";
+    postgres_store *s = (postgres_store *)base;
+    char first[24], second[24];
+    const char *values[] = {first, second};
+    if (!connect_database(s, error)) return error->status;
+    put_number(first, unplayed_before);
+    put_number(second, unfinished_before);
+    PGresult *r = PQexecParams(s->db, SQL, 2, NULL, values, NULL, NULL, 0);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    if (good) *count = atoi(PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return good ? COL_OK : failed(s, "forget tables", error);
+}
+
 /* News --------------------------------------------------------------------------------------- */
 
 static int news_fd(store *base) {
@@ -253,10 +283,26 @@ static int news_fd(store *base) {
     return s->db == NULL ? -1 : PQsocket(s->db);
 }
 
+/* While there was no connection, anything may have changed, and others may have created tables. */
+static col_status tell_missed(postgres_store *s, store_news tell, void *context, col_error *error) {
+    PGresult *r = PQexec(s->db, "SELECT id FROM colossi_tables WHERE stage = 0 ORDER BY used DESC"
+                                " LIMIT 1000");
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    tell(context, 0, false);
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        tell(context, strtoll(PQgetvalue(r, i, 0), NULL, 10), true);
+    }
+    PQclear(r);
+    if (!good) return failed(s, "report changes", error);
+    s->may_have_missed = false;
+    return COL_OK;
+}
+
 static col_status news(store *base, store_news tell, void *context, col_error *error) {
     postgres_store *s = (postgres_store *)base;
     if (!connect_database(s, error)) return error->status;
     if (!PQconsumeInput(s->db)) return failed(s, "report changes", error);
+    if (s->may_have_missed && tell_missed(s, tell, context, error) != COL_OK) return error->status;
     for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n)) {
         size_t own = strlen(s->server);
         if (strncmp(n->extra, s->server, own) == 0 && n->extra[own] == ' ') continue;
@@ -281,9 +327,12 @@ store *store_open_postgres(const char *address, col_error *error) {
         col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
-    s->base = (store){commit, read_table, list, news_fd, news, NULL, close_store};
+    s->base = (store){commit, read_table, list, forget, news_fd, news, NULL, close_store};
     if (connect_database(s, error)) {
-        put_number(s->server, PQbackendPID(s->db)); /* unique among all connections */
+        struct timespec now; /* no other server starts in the same nanosecond */
+        clock_gettime(CLOCK_REALTIME, &now);
+        put_number(s->server, (int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
+        s->may_have_missed = false;
         return &s->base;
     }
     close_store(&s->base);

@@ -8,7 +8,8 @@
  * A commit takes many changes at once and is atomic: when it has returned successfully, all of them
  * are on disk. A change that does not continue the lines already stored is refused on its own and
  * leaves the others alone. This is why two servers that share a store can never both append the
- * same line.
+ * same line. Lines can still be added to a finished table, but it stays finished. A commit without
+ * changes tells whether the store works.
  *
  * A store must be used by one thread at a time. Its calls block until the disk or the database has
  * answered. */
@@ -32,7 +33,9 @@ typedef struct store_change {
     uint32_t lines;    /* number of lines */
     const char *text;
     size_t length;
-    bool refused; /* output: the line number is taken, or the table does not exist */
+    bool is_played; /* a person has made an action there */
+    bool refused;   /* output: the line number is taken, the table does not exist, or it is finished
+                       and the change would reopen it */
 } store_change;
 
 /* A table that was read. `lines` begins with the line that was asked for. */
@@ -59,13 +62,20 @@ struct store {
                        col_error *error);
 
     /* Calls `visit` for every table at one of the stages (one bit per stage) with all its lines,
-     * but for at most `limit` tables. */
+     * but for at most `limit` tables: those that were changed last. */
     col_status (*list)(store *s, unsigned stages, int limit, store_visit visit, void *context,
                        col_error *error);
 
+    /* Deletes tables at which no person has ever acted and that were last changed before the first
+     * time, and unfinished tables that were last changed before the second one. Times are in
+     * seconds since 1970. `*count` receives how many there were. */
+    col_status (*forget)(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
+                         col_error *error);
+
     /* Reports which tables other servers have changed. `news_fd` returns a descriptor that becomes
-     * readable when there is news. Where no other server can change anything, `news_fd` returns -1
-     * and `news` is NULL. */
+     * readable when there is news. After the connection to the database was lost, news may be
+     * missing; then `tell` is called with table 0. Where no other server can change anything,
+     * `news_fd` returns -1 and `news` is NULL. */
     int (*news_fd)(store *s);
     col_status (*news)(store *s, store_news tell, void *context, col_error *error);
 

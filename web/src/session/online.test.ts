@@ -6,6 +6,7 @@ import { sayFacts, setAudience } from "../say/say";
 import { namesOf } from "../ui/names";
 import { sentences } from "../ui/sentence";
 import { OnlineSession, type ServerState } from "./online";
+import { heldTables } from "./tables";
 
 useEngineWorkers();
 
@@ -105,7 +106,8 @@ describe("sitting down", () => {
     it("asks for everything and shows the first state", async () => {
         const session = await seated();
         expect(socket().url).toBe("ws://localhost:3000/ws");
-        expect(socket().sent).toEqual([{ type: "sit", table: "t1", token: "secret", since: 0, full: true }]);
+        const key = expect.stringMatching(/^[0-9a-f]{32}$/);
+        expect(socket().sent).toEqual([{ type: "sit", table: "t1", token: "secret", key, since: 0, full: true }]);
         expect(session.state!.frame).toMatchObject({ game: "causeway", viewer: 1, n: 0, actors: [1], seats: 2 });
         expect(session.state!.frame.choices.length).toBe(shown[0].legal.length);
     });
@@ -113,6 +115,22 @@ describe("sitting down", () => {
     it("sends no token to watch", async () => {
         await sit({ you: 0 }, "").then((s) => s.close());
         expect(socket().sent[0]).toEqual({ type: "sit", table: "t1", since: 0, full: true });
+    });
+
+    it("uses an invitation up and keeps the new token", async () => {
+        localStorage.clear();
+        const sitting = OnlineSession.sit("t1", "invitation");
+        socket().open();
+        const { key } = socket().sent[0] as { key: string };
+        socket().close();
+        await vi.waitFor(() => expect(FakeSocket.all.length).toBe(2));
+        socket().open();
+        expect(socket().sent[0]).toMatchObject({ token: "invitation", key });
+        socket().tell({ type: "token", seat: 1, token: key }, { type: "events", list: [] }, stateAt(0));
+        open = await sitting;
+        expect(open.token).toBe(key);
+        expect(location.hash).toBe(`#${key}`);
+        expect(heldTables()[0]).toMatchObject({ table: "t1", links: [{ seat: 1, token: key, mine: true }] });
     });
 
     it("is refused with the server's words", async () => {
@@ -358,12 +376,29 @@ describe("a lost connection", () => {
         expect(FakeSocket.all).toHaveLength(2);
         socket().open();
         expect(socket().sent).toEqual([
-            { type: "sit", table: "t1", token: "secret", since: 1, full: true },
+            { type: "sit", table: "t1", token: "secret", key: expect.any(String), since: 1, full: true },
             { type: "state" },
         ]);
         socket().tell({ type: "events", list: [EVENTS[1]] }, stateAt(2));
         expect(session.state!.story.map((t) => t.text)).toEqual(ACTIONS);
         expect(session.state!.notice).toBeUndefined();
+    });
+
+    it("is found when the server says nothing any more", async () => {
+        vi.useFakeTimers();
+        const session = await seated();
+        const first = socket();
+        vi.advanceTimersByTime(30000);
+        expect(first.sent.at(-1)).toEqual({ type: "ping" });
+        first.tell({ type: "pong" });
+        vi.advanceTimersByTime(60000);
+        expect(first.readyState).toBe(1);
+        vi.advanceTimersByTime(31000);
+        expect(first.readyState).toBe(3);
+        expect(FakeSocket.all.length).toBe(2);
+        socket().open();
+        expect(socket().sent[0]).toMatchObject({ since: 0 });
+        session.close();
     });
 
     it("sends an action again, under the same number, that nobody saw happen", async () => {

@@ -2,7 +2,7 @@
 // missed, and sends its action again if it did not see it happen; the server applies it only once. It never stops trying.
 import { Refusal, refusalOf } from "../engine/engine";
 import { factOf, seat as seatWord } from "../say/say";
-import { tableRecord } from "./tables";
+import { heldTables, hold, tableRecord } from "./tables";
 import {
     frameOf,
     numberBots,
@@ -58,9 +58,11 @@ type Message =
     | { type: "events"; list: (ActionEvent | OtherEvent)[] }
     | ({ type: "state" } & ServerState)
     | { type: "done" }
+    | { type: "token"; seat: number; token: string }
     | { type: "past"; n: number; next: number[]; view: Frame["view"] }
     | { type: "why"; text: string; legal: boolean; code: string; sentence: string; fact?: string }
     | { type: "error"; code: string; sentence: string; fact?: string }
+    | { type: "pong" }
     | { type: "bye" };
 
 // An action that was sent and whose event has not come yet.
@@ -73,6 +75,7 @@ interface Pending {
 
 const FIRST_PAUSE = 300; // milliseconds before the first attempt to connect again; every further pause is twice as long
 const LAST_PAUSE = 8000;
+const HEARTBEAT = 30000; // milliseconds between two questions whether the server is there
 const PATIENCE = 3000; // milliseconds to wait for a reason
 
 const KINDS: Record<ServerSeat["kind"], Seat["kind"]> = {
@@ -100,7 +103,7 @@ function seatOf(s: ServerSeat, you: number): Seat {
 
 const notice = (...facts: string[]): Notice => ({ facts, answers: [] });
 
-const TYPES = ["events", "state", "done", "past", "why", "error", "bye"];
+const TYPES = ["token", "events", "state", "done", "past", "why", "error", "pong", "bye"];
 
 const isOfKnownType = (message: { type: string }): message is Exclude<Message, ActionEvent> =>
     TYPES.includes(message.type);
@@ -116,14 +119,54 @@ export class OnlineSession extends Session {
     private pasts = new Map<number, (shown: Shown) => void>();
     private pause = FIRST_PAUSE;
     private isClosed = false;
+    private isNew = false; // the token has just been received
+    private chosen = ""; // the key
+    private heardAt = 0; // when the server last said something
     private attemptFailed = () => {}; // until the first state came
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
     private constructor(
         readonly table: string,
-        readonly token: string,
+        public token: string,
     ) {
         super();
+    }
+
+    // The token that this browser asks for when it uses up an invitation. It is stored first, so that a lost answer does
+    // not lose the seat.
+    private key(): string {
+        const name = `key ${this.table} ${this.token}`;
+        const bytes = crypto.getRandomValues(new Uint8Array(16));
+        this.chosen ||= [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+        try {
+            this.chosen = sessionStorage.getItem(name) ?? this.chosen;
+            sessionStorage.setItem(name, this.chosen);
+        } catch {
+            // a browser that keeps nothing forgets the key when the page is left
+        }
+        return this.chosen;
+    }
+
+    // Asks a silent server for a sign of life. A connection over which nothing comes back is given up.
+    private beat(socket: WebSocket): void {
+        if (this.isClosed || socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+        if (Date.now() - this.heardAt > 2 * HEARTBEAT) return socket.close();
+        this.send({ type: "ping" });
+        setTimeout(() => this.beat(socket), HEARTBEAT);
+    }
+
+    // The invitation is used up: from now on, only the new token opens the seat.
+    private received(token: string): void {
+        history.replaceState(history.state, "", `#${token}`);
+        this.token = token;
+        this.isNew = true;
+    }
+
+    private keep({ game, you }: ServerState): void {
+        const links = heldTables().find((h) => h.table === this.table)?.links ?? [];
+        const mine = { seat: you, token: this.token, mine: true };
+        hold({ table: this.table, game, links: [...links.filter((l) => l.seat !== you), mine], at: Date.now() });
+        this.isNew = false;
     }
 
     // Takes a seat (or watches, without a token). Keeps trying while the server does not answer; `lost` hears of every
@@ -142,12 +185,17 @@ export class OnlineSession extends Session {
         const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
         this.socket = socket;
         socket.onopen = () => {
-            const who = this.token ? { token: this.token } : {};
+            const who = this.token ? { token: this.token, key: this.key() } : {};
             socket.send(JSON.stringify({ type: "sit", table: this.table, ...who, since: this.events, full: true }));
             if (this.facts) socket.send(JSON.stringify({ type: "state" }));
             if (this.pending) this.send([this.pending.n, this.pending.text]);
+            this.heardAt = Date.now();
+            setTimeout(() => this.beat(socket), HEARTBEAT);
         };
-        socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+        socket.onmessage = (event) => {
+            this.heardAt = Date.now();
+            this.heard(JSON.parse(event.data));
+        };
         socket.onclose = () => this.lost();
         window.addEventListener("online", this.retry, { once: true });
     }
@@ -174,6 +222,9 @@ export class OnlineSession extends Session {
         switch (message.type) {
             case "events":
                 for (const event of message.list) this.happened(event);
+                break;
+            case "token":
+                this.received(message.token);
                 break;
             case "state":
                 this.show(message);
@@ -238,6 +289,7 @@ export class OnlineSession extends Session {
     private show(facts: ServerState): void {
         this.pause = FIRST_PAUSE;
         this.facts = facts;
+        if (this.isNew) this.keep(facts);
         const frame = frameOf(
             {
                 n: this.told.length,
