@@ -189,6 +189,9 @@ describe("steps", () => {
         expect(guess(chosen("giant:1S", "cell:-2,0"), "cell:-1,0", frame)).toBe("S^nw+2");
         expect(guess(chosen("giant:1S", "cell:-2,0"), "cell:1,1", frame)).toBeNull();
         expect(guess([], "cell:0,0", frame)).toBeNull();
+        const over = load("-1,1=s/0,-1=bb/0,0=T/1,-1=t/1,0=S/2,-2=wwB w 0");
+        expect(guess([], "cell:0,-1", over)).toBeNull();
+        expect(guess([], "giant:1T", over)).toBeNull();
     });
 });
 

@@ -177,7 +177,8 @@ function goTo(p: Position, from: Giant, to: Cell): string {
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {
     const p = positionOf(frame);
-    const seat = frame.actors[0];
+    const seat = frame.actors.at(0);
+    if (seat === undefined) return null; // the game is over
     const cell = cellOfThing(thing, p);
     const pointed = giantOfThing(thing);
     const own = pointed?.seat === seat ? pointed.kind : undefined;
