@@ -20,7 +20,13 @@ export const linesOf = (story: Told[]): Line[] =>
         facts.map((fact) => ({ n, actor, fact, isHeading: HEADING.test(readFact(fact).key) })),
     );
 
-export function Log({ state, at, jump }: { state: SessionState; at: number | null; jump(n: number | null): void }) {
+export function Log(props: {
+    state: SessionState;
+    at: number | null;
+    jump(n: number | null): void;
+    sheet?: string; // which part of the table is shown on a phone: the log scrolls to its end when it appears
+}) {
+    const { state, at, jump } = props;
     const list = useRef<HTMLOListElement>(null);
     const lines = useMemo(() => linesOf(state.story), [state.story]);
     const last = state.frame.n;
@@ -29,7 +35,7 @@ export function Log({ state, at, jump }: { state: SessionState; at: number | nul
         const now = element?.querySelector('[aria-current="true"]');
         if (at !== null && now) now.scrollIntoView({ block: "nearest" });
         else if (element && at === null) element.scrollTop = element.scrollHeight;
-    }, [lines.length, at]);
+    }, [lines.length, at, props.sheet]);
     const until = at === null ? lines.length : lines.filter((l) => l.n <= at).length + SHOWN / 2;
     const first = Math.max(0, Math.min(lines.length, until) - SHOWN);
     return (

@@ -202,7 +202,7 @@ export function Table(props: {
                         {talks && state.chat ? (
                             <Chat state={state} names={names} session={session} />
                         ) : (
-                            <Log state={state} at={at} jump={setAt} />
+                            <Log state={state} at={at} jump={setAt} sheet={sheet} />
                         )}
                     </div>
                 </div>

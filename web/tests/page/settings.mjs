@@ -1,4 +1,5 @@
 // Every setting does what it says, at once and after a reload.
+import { actAtRandom } from "../browser.mjs";
 import { check, equal, leave, MINE, server, test, visit, waitForActions } from "./kit.mjs";
 
 const choose = (page, group, words) =>
@@ -73,4 +74,62 @@ test("settings", "bots take their time", async () => {
     }
     check(times[1] >= 1400, `a slow bot waits: ${times[1]} ms`);
     check(times[0] < 1400, `a quick bot does not: ${times[0]} ms`);
+});
+
+test("settings", "the language changes in the middle of a game, and nothing else does", async () => {
+    const page = await visit("/play/orongo?now&level=1&seats=2");
+    for (let i = 0; i < 4; i++) await actAtRandom(page, () => 0.4);
+    await page.waitForSelector(MINE);
+    const texts = () =>
+        page.evaluate(() => ({
+            n: document.querySelector(".table").dataset.n,
+            prompt: document.querySelector(".sentence").innerText,
+            lines: [...document.querySelectorAll(".log li")].map((l) => l.innerText),
+            actions: [...document.querySelectorAll(".choices code")].map((c) => c.innerText),
+            words: [...document.querySelectorAll(".choices span")].map((s) => s.innerText),
+        }));
+    const choose = async (language) => {
+        await page.locator(".bar-tools button").last().click();
+        await page.selectOption("dialog select", language);
+        await page.waitForFunction((l) => document.documentElement.lang === l, language);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+    };
+    await page.evaluate(() => document.querySelector(".actions details").setAttribute("open", ""));
+    const english = await texts();
+    await choose("de");
+    const german = await texts();
+    equal(
+        [german.n, german.lines.length, german.actions],
+        [english.n, english.lines.length, english.actions],
+        "the game",
+    );
+    check(german.prompt !== english.prompt, `the prompt: ${german.prompt}`);
+    check(
+        german.lines.every((line, i) => line !== english.lines[i]),
+        "every line of the log is in German",
+    );
+    check(
+        german.words.every((words, i) => words !== english.words[i]),
+        "every action is in German",
+    );
+    await actAtRandom(page, () => 0.4);
+    await waitForActions(page, Number(english.n) + 1);
+    await choose("en");
+    equal((await texts()).lines.slice(0, english.lines.length), english.lines, "the log in English again");
+
+    await page.goto(`${server.address}/learn/orongo`);
+    await page.waitForSelector(".lesson-words");
+    for (let i = 0; i < 40 && (await page.locator(".lesson progress").getAttribute("value")) !== "2"; i++) {
+        await page.evaluate((k) => {
+            const all = document.querySelectorAll(".choices button");
+            (document.querySelector(".lesson button.primary") ?? all[k % all.length])?.click();
+        }, i);
+        await page.waitForTimeout(60);
+    }
+    const before = await page.locator(".lesson-words").innerText();
+    await choose("de");
+    equal(await page.locator(".lesson progress").getAttribute("value"), "2", "the step of the lesson");
+    check((await page.locator(".lesson-words").innerText()) !== before, "the lesson is in German");
+    await leave(page);
 });

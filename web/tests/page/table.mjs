@@ -23,6 +23,19 @@ test("table", "undo takes one's own action back", async () => {
     await leave(page);
 });
 
+test("table", "the log opens at its end on a phone", async () => {
+    const page = await visit("/play/orongo?now&level=1", { size: "390x844" });
+    for (let i = 0; i < 5; i++) await actAtRandom(page, () => 0.4);
+    await page.waitForSelector(MINE);
+    await page.locator(".sheet-tabs button").nth(2).click();
+    const last = page.locator(".log li").last();
+    await last.waitFor();
+    const [list, line] = [await page.locator(".log ol").boundingBox(), await last.boundingBox()];
+    check((await page.locator(".log li").count()) > 8, "there are more lines than fit");
+    check(line.y + line.height <= list.y + list.height + 1, "the last line is in sight");
+    await leave(page);
+});
+
 test("table", "keys of the browser are not keys of the table", async () => {
     const page = await visit("/play/causeway?now&level=1");
     await actAtRandom(page, () => 0.5);
