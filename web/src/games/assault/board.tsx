@@ -12,7 +12,7 @@ import { CommandCards } from "./dock";
 import { Hit } from "./hit";
 import { useRatio } from "../../ui/media";
 import { layoutFor, USUAL_RATIO, type Layout } from "./layout";
-import { outline, pathOf, SHAPES } from "./map";
+import { outline, pathOf, SHAPES, WIDTH } from "./map";
 import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
 import { Pouch } from "./pouch";
 import { steps } from "./steps";
@@ -275,14 +275,29 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
     );
 }
 
+// A name in one line, or in two if one would leave the map. The letters of a line are about half as wide as high.
+function nameLines(name: string, x: number, size: number): string[] {
+    const room = 2 * Math.min(x, WIDTH - x);
+    if (name.length * size * 0.52 < room) return [name];
+    const breaks = [...name.matchAll(/ /g)].map(({ index }) => index);
+    const middle = breaks.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0];
+    return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
+}
+
 function Names({ view, layout }: { view: View; layout: Layout }) {
+    const size = 13.5 * (layout.isTall ? 1.6 : layout.scale);
     return (
-        <g class="as-still" style={{ fontSize: `${13.5 * (layout.isTall ? 1.6 : layout.scale)}px` }}>
+        <g class="as-still" style={{ fontSize: `${size}px` }}>
             {view.regions.map((r) => {
                 const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
+                const lines = nameLines(regionName(r.key), x, size);
                 return (
-                    <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>
-                        {regionName(r.key)}
+                    <text key={r.key} class={r.home ? "as-name as-name-home" : "as-name"}>
+                        {lines.map((line, i) => (
+                            <tspan key={i} x={x} y={y + (i - (lines.length - 1) / 2) * size}>
+                                {line}
+                            </tspan>
+                        ))}
                     </text>
                 );
             })}
