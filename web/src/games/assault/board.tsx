@@ -17,6 +17,7 @@ import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
 import { Pouch } from "./pouch";
 import { steps } from "./steps";
 import { HomeSign, Terrain } from "./terrain";
+import { fit } from "./text";
 import { Tip } from "./tip";
 import { arrange, places, track, type Group, type Token } from "./tokens";
 import { Tray, trayOf } from "./tray";
@@ -276,12 +277,19 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
 }
 
 function Names({ view, layout }: { view: View; layout: Layout }) {
+    const most = 13.5 * (layout.isTall ? 1.6 : layout.scale);
     return (
-        <g class="as-still" style={{ fontSize: `${13.5 * (layout.isTall ? 1.6 : layout.scale)}px` }}>
+        <g class="as-still">
             {view.regions.map((r) => {
                 const { x, y } = places(r.key, layout.stretch, layout.isTall ? 1.4 : layout.scale, false).name;
                 return (
-                    <text key={r.key} x={x} y={y} class={r.home ? "as-name as-name-home" : "as-name"}>
+                    <text
+                        key={r.key}
+                        x={x}
+                        y={y}
+                        class={r.home ? "as-name as-name-home" : "as-name"}
+                        style={fit(regionName(r.key), 1.08 * SHAPES[r.key].width, most)}
+                    >
                         {regionName(r.key)}
                     </text>
                 );
