@@ -462,7 +462,8 @@ static void put_all_seen(const col_setup *setup, const col_state *s, int viewer,
         game->print(setup, &view, viewer, list.action[i], viewer, w);
         game->explain(setup, &view, viewer, list.action[i], w);
     }
-    col_canvas_clear(&canvas);
+    col_audience to = col_audience_of(setup, viewer);
+    col_canvas_begin(&canvas, &to);
     game->draw(setup, &view, viewer, list.action, count, &canvas);
     col_canvas_print(&canvas, COL_LOOK_COLOUR, w);
     if (count > 0) game->prompt(setup, &view, viewer, w);

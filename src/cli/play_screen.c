@@ -89,7 +89,8 @@ void play_show_board(play_session *p, int viewer, int choices) {
     static col_state view;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     setup->game->observe(setup, &p->table.state, viewer, &view);
-    col_canvas_clear(&p->canvas);
+    col_audience to = cli_audience(&p->table, viewer);
+    col_canvas_begin(&p->canvas, &to);
     setup->game->draw(setup, &view, viewer, p->list.action, choices, &p->canvas);
     col_canvas_print(&p->canvas, p->look, &w);
     printf("\n%s\n", p->text);

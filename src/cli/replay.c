@@ -11,7 +11,8 @@ static char text[1 << 20];
 
 static void print_board(const col_state *s, col_look look) {
     col_writer w = col_writer_on(text, sizeof text);
-    col_canvas_clear(&canvas);
+    col_audience to = cli_audience(&table, -1);
+    col_canvas_begin(&canvas, &to);
     table.setup.game->draw(&table.setup, s, COL_ALL, NULL, 0, &canvas);
     col_canvas_print(&canvas, look, &w);
     fputs(text, stdout);
