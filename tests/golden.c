@@ -46,7 +46,8 @@ static void dump_position(bool with_views, col_writer *w) {
 }
 
 static void dump_board(col_writer *w) {
-    col_canvas_clear(&canvas);
+    col_audience to = col_audience_of(&table.setup, -1);
+    col_canvas_begin(&canvas, &to);
     table.setup.game->draw(&table.setup, &table.state, COL_ALL, NULL, 0, &canvas);
     col_canvas_print(&canvas, COL_LOOK_ASCII, w);
 }

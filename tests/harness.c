@@ -113,6 +113,45 @@ static const char *check_facts(const col_setup *setup, const col_state *s, const
     return NULL;
 }
 
+/* A board turns facts into words at once, so what games say on it is looked at on its way. */
+static char badly_drawn[COL_FACTS_SIZE]; /* facts on a board that do not fit, or "" */
+
+int __real_col_canvas_say(col_canvas *c, int x, int y, const char *facts, col_colour colour,
+                          unsigned style);
+int __wrap_col_canvas_say(col_canvas *c, int x, int y, const char *facts, col_colour colour,
+                          unsigned style);
+void __real_col_say_all(const col_audience *to, const char *facts, col_writer *w);
+void __wrap_col_say_all(const col_audience *to, const char *facts, col_writer *w);
+
+static void look_at(const char *facts) {
+    col_span rest = col_span_of(facts), line;
+    col_error error;
+    while (col_next_line(&rest, &line)) {
+        if (col_fact_check(line.at, line.length, &error) == COL_OK) continue;
+        snprintf(badly_drawn, sizeof badly_drawn, "%s", facts);
+    }
+}
+
+int __wrap_col_canvas_say(col_canvas *c, int x, int y, const char *facts, col_colour colour,
+                          unsigned style) {
+    look_at(facts);
+    return __real_col_canvas_say(c, x, y, facts, colour, style);
+}
+
+void __wrap_col_say_all(const col_audience *to, const char *facts, col_writer *w) {
+    look_at(facts);
+    __real_col_say_all(to, facts, w);
+}
+
+/* Checks what the board says to somebody who sees everything. */
+static const char *check_board(const col_setup *setup, const col_state *s) {
+    col_audience to = col_audience_of(setup, -1);
+    badly_drawn[0] = '\0';
+    col_canvas_begin(&canvas, &to);
+    setup->game->draw(setup, s, COL_ALL, NULL, 0, &canvas);
+    return check_facts(setup, s, badly_drawn);
+}
+
 /* Lists ---------------------------------------------------------------------------------------- */
 
 static bool is_listed(const col_action *actions, int count, col_action a) {
@@ -252,6 +291,7 @@ static const char *check_seat_list(const col_setup *setup, const col_state *s, i
         if (check_listed(setup, s, seat, i, count) != NULL) return report;
     }
     if (acts && check_prompt(setup, s, seat) != NULL) return report;
+    if (acts && check_board(setup, s) != NULL) return report;
     if (check_others_refused(setup, s, list.action, count) != NULL) return report;
     return check_mutations(setup, s, seat, count, rng);
 }
@@ -462,7 +502,8 @@ static void put_all_seen(const col_setup *setup, const col_state *s, int viewer,
         game->print(setup, &view, viewer, list.action[i], viewer, w);
         game->explain(setup, &view, viewer, list.action[i], w);
     }
-    col_canvas_clear(&canvas);
+    col_audience to = col_audience_of(setup, viewer);
+    col_canvas_begin(&canvas, &to);
     game->draw(setup, &view, viewer, list.action, count, &canvas);
     col_canvas_print(&canvas, COL_LOOK_COLOUR, w);
     if (count > 0) game->prompt(setup, &view, viewer, w);

@@ -14,7 +14,8 @@ const char *check_play(const col_setup *setup, uint64_t seed, int actions);
 /* Lists: legal(), count(), pick() and why_not() agree; every text is read back; whatever is not in
  * the list, or belongs to somebody else, is refused with a clause that exists and leaves the bytes
  * alone; chance's outcomes keep to their bound; a seat that acts gets a prompt and topics;
- * explanations, prompts and refusals are facts that fit their declarations. */
+ * explanations, prompts, refusals and the words on the board are facts that fit their declarations.
+ */
 const char *check_lists(const col_setup *setup, uint64_t seed, int actions);
 
 /* Round trips: position and load, record and replay, a record that is cut off anywhere, undo and

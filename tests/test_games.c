@@ -284,6 +284,12 @@ static void talkative_prompt(const col_setup *setup, const col_state *view, int 
     col_put(fact, "Bid now.");
 }
 
+static void talkative_draw(const col_setup *setup, const col_state *view, int viewer,
+                           const col_action *choices, int count, col_canvas *canvas) {
+    toy_game.draw(setup, view, viewer, choices, count, canvas);
+    col_canvas_say(canvas, 4, 0, "toy.do.bid bid=3 by=seat:1", COL_INK, COL_PLAIN);
+}
+
 static col_refusal talkative_why_not(const col_setup *setup, const col_state *s, int seat,
                                      col_action a) {
     col_refusal no = toy_game.why_not(setup, s, seat, a);
@@ -355,6 +361,7 @@ static void sabotage_lists(void) {
     static const char EXPECTED[] = "a fact does not fit its declaration";
     SABOTAGE(explain, talkative_explain, "an argument that is not declared", LISTS, EXPECTED);
     SABOTAGE(prompt, talkative_prompt, "a sentence instead of a fact", LISTS, EXPECTED);
+    SABOTAGE(draw, talkative_draw, "a board with a fact that does not fit", LISTS, EXPECTED);
     SABOTAGE(why_not, talkative_why_not, "a refusal with a wrong fact", LISTS, EXPECTED);
     SABOTAGE(topics, wrong_topics, "a topic that is not a clause", LISTS,
              "topics() names a clause that does not exist");

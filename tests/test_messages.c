@@ -49,6 +49,47 @@ static const char *say(const char *text, const char *fact) {
     return say_to(&to, fact);
 }
 
+/* Boards --------------------------------------------------------------------------------------- */
+
+static const char *print_canvas(const col_canvas *c, col_look look) {
+    col_writer w = col_writer_on(said, sizeof said);
+    col_canvas_print(c, look, &w);
+    return said;
+}
+
+static void boards_are_drawn_in_the_language_of_their_audience(void **state) {
+    (void)state;
+    static col_canvas canvas;
+    col_catalogue c = read(CORE "toy.coast\n {by} an der Küste\ntoy.size\n Größe {n}\n");
+    col_audience to = col_audience_of(NULL, -1);
+    to.catalogue = &c;
+    to.seat_name[0] = "Zoë 🗿";
+    col_canvas_begin(&canvas, &to);
+    int end =
+        col_canvas_say(&canvas, 1, 0, "toy.coast by=seat:1\ntoy.size n=3", COL_INK, COL_PLAIN);
+    assert_int_equal(end, 29);
+    assert_string_equal(print_canvas(&canvas, COL_LOOK_UNICODE), " Zoë 🗿 an der Küste   Größe 3\n");
+    assert_string_equal(print_canvas(&canvas, COL_LOOK_ASCII), " Zoe ? an der Kuste   Grose 3\n");
+    assert_int_equal(canvas.width, end);
+}
+
+static void texts_are_cut_by_characters(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int columns;
+        const char *cut;
+    } CASES[] = {
+        {"Küste", 5, "Küste"}, {"Küste", 4, "Küs&"}, {"Küste", 3, "Kü&"}, {"Küste", 2, "K&"},
+        {"Küste", 1, "&"},     {"🗿🗿🗿", 2, "🗿&"},     {"", 3, ""}};
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%s", CASES[i].text);
+        col_text_cut(text, CASES[i].columns);
+        assert_string_equal(text, CASES[i].cut);
+    }
+}
+
 /* Facts ---------------------------------------------------------------------------------------- */
 
 static void facts_are_written_in_one_way(void **state) {
@@ -563,6 +604,8 @@ static void a_refusal_carries_its_fact(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_drawn_in_the_language_of_their_audience),
+        cmocka_unit_test(texts_are_cut_by_characters),
         cmocka_unit_test(facts_are_written_in_one_way),
         cmocka_unit_test(texts_may_contain_anything),
         cmocka_unit_test(facts_have_to_fit_their_declaration),

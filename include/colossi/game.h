@@ -211,7 +211,8 @@ typedef void col_describe_function(const col_setup *setup, const col_state *view
                                    col_json *json);
 
 /* For people at a terminal: draws the board, with the number of each choice at the place it leads
- * to. */
+ * to. Words are put there as facts, with col_canvas_say(), and so is a legend for letters that
+ * stand for words. The canvas has its audience already. */
 typedef void col_draw_function(const col_setup *setup, const col_state *view, int viewer,
                                const col_action *choices, int count, col_canvas *canvas);
 

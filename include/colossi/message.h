@@ -93,6 +93,11 @@ void col_say_action(const col_audience *to, const col_state *view, int actor, co
                     col_writer *w);
 void col_say_prompt(const col_audience *to, const col_state *view, int seat, col_writer *w);
 
+/* Writes facts on a canvas from (x, y) to the right, in the words of its audience and with three
+ * blanks between two facts. Returns the column after the last character. */
+int col_canvas_say(col_canvas *c, int x, int y, const char *facts, col_colour colour,
+                   unsigned style);
+
 /* Checks that a fact fits the declaration of its key in the English catalogue: every argument there
  * and of its type, and no others. For tests. */
 col_status col_fact_check(const char *fact, size_t length, col_error *error) COL_MUST_CHECK;

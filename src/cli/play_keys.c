@@ -24,7 +24,7 @@ static void explain_commands(void) {
         char name[64];
         col_writer w = col_writer_on(name, sizeof name);
         cli_put_fact(COMMANDS[i][0], &w);
-        printf("  %-23s  ", name);
+        printf("  %s%*s  ", name, 23 - col_text_columns(name), "");
         cli_say(COMMANDS[i][1]);
     }
 }
@@ -58,8 +58,10 @@ static void give_hint(play_session *p, int seat) {
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     setup->game->observe(setup, &p->table.state, seat, &view);
     col_action a = col_player_choose(&player, setup, &view, seat, p->thinking);
-    setup->game->print(setup, &view, seat, a, seat, &w);
-    col_put(&w, "  ");
+    if (cli_is_english()) { /* and so are the texts of actions */
+        setup->game->print(setup, &view, seat, a, seat, &w);
+        col_put(&w, "  ");
+    }
     col_audience to = cli_audience(&p->table, seat);
     col_say_action(&to, &view, seat, a, &w);
     int percent = col_player_report(p->thinking)->value_percent;

@@ -7,7 +7,7 @@
 
 #include "cli/play.h"
 
-enum { EXPLAINED_MAX = 24 }; /* longer lists of choices are shown without their words */
+enum { EXPLAINED_MAX = 24 }; /* a list of choices with more lines is too long for words */
 
 static void say_in(const play_session *p, col_colour colour, const char *text) {
     if (p->look == COL_LOOK_COLOUR) {
@@ -89,7 +89,8 @@ void play_show_board(play_session *p, int viewer, int choices) {
     static col_state view;
     col_writer w = col_writer_on(p->text, PLAY_TEXT);
     setup->game->observe(setup, &p->table.state, viewer, &view);
-    col_canvas_clear(&p->canvas);
+    col_audience to = cli_audience(&p->table, viewer);
+    col_canvas_begin(&p->canvas, &to);
     setup->game->draw(setup, &view, viewer, p->list.action, choices, &p->canvas);
     col_canvas_print(&p->canvas, p->look, &w);
     printf("\n%s\n", p->text);
@@ -101,38 +102,73 @@ static int terminal_width(void) {
     return 80;
 }
 
-static void print_choice(const play_session *p, const col_state *view, int seat, int i,
-                         col_writer *w) {
-    const col_setup *setup = &p->table.setup;
+/* How the list of choices is printed. */
+typedef enum list_style { TEXTS_AND_WORDS, WORDS, TEXTS } list_style;
+
+typedef struct choice_list {
+    const play_session *p;
+    col_audience to;
+    col_state view;
+    int seat, count;
+} choice_list;
+
+/* Writes a choice without its number. */
+static void put_choice(const choice_list *l, list_style style, int i, col_writer *w) {
+    const col_setup *setup = &l->p->table.setup;
+    col_action a = l->p->list.action[i];
     col_writer_clear(w);
-    setup->game->print(setup, view, seat, p->list.action[i], seat, w);
+    if (style == WORDS) {
+        col_say_action(&l->to, &l->view, l->seat, a, w);
+    } else {
+        setup->game->print(setup, &l->view, l->seat, a, l->seat, w);
+    }
 }
 
-/* A short list has one choice per line, with words. A long list is printed in columns. */
-void play_show_choices(play_session *p, int seat, int count) {
-    const col_setup *setup = &p->table.setup;
-    col_audience to = cli_audience(&p->table, seat);
-    static col_state view;
-    int width = 0;
-    col_writer w = col_writer_on(p->text, PLAY_TEXT);
-    setup->game->observe(setup, &p->table.state, seat, &view);
-    for (int i = 0; i < count; i++) {
-        print_choice(p, &view, seat, i, &w);
-        if ((int)w.length > width) width = (int)w.length;
+/* Returns how many columns the longest choice takes. */
+static int widest_choice(const choice_list *l, list_style style, col_writer *w) {
+    int widest = 0;
+    for (int i = 0; i < l->count; i++) {
+        put_choice(l, style, i, w);
+        int width = col_text_columns(w->text);
+        if (width > widest) widest = width;
     }
-    int columns = count <= EXPLAINED_MAX ? 1 : terminal_width() / (width + 7);
-    if (columns < 1) columns = 1;
-    int rows = (count + columns - 1) / columns;
+    return widest;
+}
+
+static int rows_of_list(const choice_list *l, int width) {
+    int columns = terminal_width() / (width + 7);
+    return columns < 1 ? l->count : (l->count + columns - 1) / columns;
+}
+
+/* A short list has one choice per line, with words. A long one is printed in columns: with words if
+ * it stays short enough, and otherwise as the texts of the actions. These texts are English, so
+ * other languages get the words alone. */
+static list_style style_of_list(const choice_list *l, col_writer *w) {
+    if (!cli_is_english()) return WORDS;
+    if (l->count <= EXPLAINED_MAX) return TEXTS_AND_WORDS;
+    return rows_of_list(l, widest_choice(l, WORDS, w)) <= EXPLAINED_MAX ? WORDS : TEXTS;
+}
+
+void play_show_choices(play_session *p, int seat, int count) {
+    static choice_list l;
+    char number[16];
+    const col_setup *setup = &p->table.setup;
+    col_writer w = col_writer_on(p->text, PLAY_TEXT);
+    l = (choice_list){.p = p, .to = cli_audience(&p->table, seat), .seat = seat, .count = count};
+    setup->game->observe(setup, &p->table.state, seat, &l.view);
+    list_style style = style_of_list(&l, &w);
+    int width = widest_choice(&l, style, &w);
+    int rows = count <= EXPLAINED_MAX ? count : rows_of_list(&l, width);
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < count; i += rows) {
-            char number[16];
-            print_choice(p, &view, seat, i, &w);
+            put_choice(&l, style, i, &w);
             snprintf(number, sizeof number, "%4d", i + 1);
             say_in(p, COL_CHOICE, number);
-            printf(" %-*s ", width, p->text);
-            if (columns > 1) continue;
-            col_writer_clear(&w);
-            col_say_action(&to, &view, seat, p->list.action[i], &w);
+            printf(" %s", p->text);
+            if (style != TEXTS_AND_WORDS && i + rows >= count) continue;
+            printf("%*s ", width - col_text_columns(p->text), "");
+            if (style != TEXTS_AND_WORDS) continue;
+            put_choice(&l, WORDS, i, &w);
             say_in(p, COL_QUIET, p->text);
         }
         putchar('\n');

@@ -11,10 +11,23 @@ static char text[1 << 20];
 
 static void print_board(const col_state *s, col_look look) {
     col_writer w = col_writer_on(text, sizeof text);
-    col_canvas_clear(&canvas);
+    col_audience to = cli_audience(&table, -1);
+    col_canvas_begin(&canvas, &to);
     table.setup.game->draw(&table.setup, s, COL_ALL, NULL, 0, &canvas);
     col_canvas_print(&canvas, look, &w);
     fputs(text, stdout);
+}
+
+/* Writes who acts and, in words, how. */
+static void put_entry(const col_audience *to, const col_state *before, const col_entry *e,
+                      col_writer *w) {
+    if (e->actor == COL_CHANCE) {
+        cli_put_fact("core.chance", w);
+    } else {
+        cli_put_seat(&table, e->actor, w);
+    }
+    col_put(w, ": ");
+    col_say_action(to, before, e->actor, e->action, w);
 }
 
 /* Prints the action at which the story stands, and what it brought about. */
@@ -23,7 +36,11 @@ static void print_action(const col_story *story) {
     col_audience to = cli_audience(&table, -1);
     col_writer w = col_writer_on(text, sizeof text), f = col_writer_on(facts, sizeof facts);
     col_print(&w, "\n%d. ", story->next + 1);
-    col_table_print_entry(&table, &story->before, story->next, COL_ALL, &w);
+    if (cli_is_english()) { /* and so are the texts of actions */
+        col_table_print_entry(&table, &story->before, story->next, COL_ALL, &w);
+    } else {
+        put_entry(&to, &story->before, &table.log[story->next], &w);
+    }
     puts(text);
     col_story_tell(story, &table, COL_ALL, &f);
     cli_tell_facts(&to, facts, "  ");

@@ -6,12 +6,12 @@
 
 #include "cli/cli.h"
 
-enum { MISTAKES = 5, LUCK_PLAYOUTS = 200, SIMS_MAX = 100000000 };
+enum { MISTAKES = 5, LUCK_PLAYOUTS = 200, SIMS_MAX = 100000000, WORDS_MAX = 512 };
 
 typedef struct mistake {
     int index;
     int loss, best_value, value; /* in percent */
-    char played[COL_TEXT_MAX], better[COL_TEXT_MAX];
+    char played[WORDS_MAX], better[WORDS_MAX];
 } mistake;
 
 static col_table table;
@@ -28,9 +28,15 @@ static struct {
     int draws;
 } review;
 
-static void print_action(const col_state *s, int seat, col_action a, char *text) {
-    col_writer w = col_writer_on(text, COL_TEXT_MAX);
-    table.setup.game->print(&table.setup, s, seat, a, COL_ALL, &w);
+/* Writes an action as its text, or in words if the reader's language is not English. */
+static void print_action(const col_state *s, int seat, col_action a, char text[WORDS_MAX]) {
+    col_writer w = col_writer_on(text, WORDS_MAX);
+    if (cli_is_english()) {
+        table.setup.game->print(&table.setup, s, seat, a, COL_ALL, &w);
+    } else {
+        col_audience to = cli_audience(&table, -1);
+        col_say_action(&to, s, seat, a, &w);
+    }
 }
 
 /* Keeps a mistake if it is one of the worst; the list is sorted. */
@@ -122,7 +128,7 @@ static void say_seat(int seat) {
 }
 
 static void say_mistake(const mistake *m) {
-    char fact[8 * COL_TEXT_MAX];
+    char fact[8 * WORDS_MAX];
     col_writer f = col_writer_on(fact, sizeof fact);
     col_fact(&f, "terminal.mistake");
     col_fact_number(&f, "action", m->index + 1);

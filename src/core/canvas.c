@@ -21,8 +21,9 @@ const char *col_colour_begin(col_colour colour) {
     return BEGIN[colour];
 }
 
-void col_canvas_clear(col_canvas *c) {
+void col_canvas_begin(col_canvas *c, const struct col_audience *to) {
     memset(c, 0, sizeof *c);
+    c->to = to;
 }
 
 /* Takes one code point off the front of UTF-8 text. */
@@ -45,6 +46,15 @@ int col_text_columns(const char *text) {
         columns++;
     }
     return columns;
+}
+
+void col_text_cut(char *text, int columns) {
+    const char *at = text;
+    if (col_text_columns(text) <= columns) return;
+    for (int i = 1; i < columns; i++) {
+        next_sign(&at);
+    }
+    memcpy(text + (at - text), "&", 2);
 }
 
 void col_canvas_put(col_canvas *c, int x, int y, const char *text, col_colour colour,
@@ -75,9 +85,12 @@ static void put_sign(uint32_t sign, col_look look, col_writer *w) {
     } STAND_INS[] = {{0x2571, '/'}, {0x2572, '\\'}, {0x2581, '_'}, {0x2500, '-'},
                      {0x2502, '|'}, {0x00B7, '.'},  {0x25CF, '*'}, {0x25CB, 'o'},
                      {0x2192, '>'}, {0x2022, '*'},  {0x2248, '~'}, {0x2014, '-'}};
+    /* The letters from U+00C0 to U+00FF without their accents. */
+    static const char LETTERS[] =
+        "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     if (sign == 0) sign = ' ';
     if (look == COL_LOOK_ASCII && sign >= 0x80) {
-        char stand_in = '?';
+        char stand_in = sign >= 0xC0 && sign <= 0xFF ? LETTERS[sign - 0xC0] : '?';
         for (size_t i = 0; i < sizeof STAND_INS / sizeof STAND_INS[0]; i++) {
             if (STAND_INS[i].sign == sign) stand_in = STAND_INS[i].ascii;
         }
@@ -88,7 +101,8 @@ static void put_sign(uint32_t sign, col_look look, col_writer *w) {
         col_put_char(w, (char)(0xC0 | sign >> 6));
         col_put_char(w, (char)(0x80 | (sign & 0x3F)));
     } else {
-        col_put_char(w, (char)(0xE0 | sign >> 12));
+        if (sign >= 0x10000) col_put_char(w, (char)(0xF0 | sign >> 18));
+        col_put_char(w, (char)(sign < 0x10000 ? 0xE0 | sign >> 12 : 0x80 | (sign >> 12 & 0x3F)));
         col_put_char(w, (char)(0x80 | (sign >> 6 & 0x3F)));
         col_put_char(w, (char)(0x80 | (sign & 0x3F)));
     }

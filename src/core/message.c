@@ -457,6 +457,20 @@ void col_say_all(const col_audience *to, const char *facts, col_writer *w) {
     }
 }
 
+int col_canvas_say(col_canvas *c, int x, int y, const char *facts, col_colour colour,
+                   unsigned style) {
+    char text[4 * COL_CANVAS_WIDTH];
+    col_span rest = col_span_of(facts), line;
+    for (bool is_first = true; col_next_line(&rest, &line); is_first = false) {
+        col_writer w = col_writer_on(text, sizeof text);
+        if (!is_first) x += 3;
+        col_say(c->to, line.at, line.length, &w);
+        col_canvas_put(c, x, y, text, colour, style);
+        x += col_text_columns(text);
+    }
+    return x;
+}
+
 void col_say_action(const col_audience *to, const col_state *view, int actor, col_action a,
                     col_writer *w) {
     char fact[COL_FACTS_SIZE];

@@ -245,7 +245,9 @@ static col_status do_board(col_engine *e, col_span rest, col_writer *out, col_er
     if (rest.length > 0 && engine_read_viewer(e, rest, &viewer, error) != COL_OK)
         return error->status;
     e->table.setup.game->observe(&e->table.setup, &e->table.state, viewer, &view);
-    col_canvas_clear(&e->canvas);
+    col_audience to = engine_audience(e, viewer);
+    if (to.catalogue == &COL_NO_LANGUAGE) to.catalogue = &COL_ENGLISH; /* facts do not fit in */
+    col_canvas_begin(&e->canvas, &to);
     e->table.setup.game->draw(&e->table.setup, &view, viewer, NULL, 0, &e->canvas);
     col_canvas_print(&e->canvas, COL_LOOK_ASCII, out);
     return COL_OK;

@@ -273,7 +273,8 @@ static void write_drawing(const void *context, col_writer *w) {
     const question *q = context;
     col_canvas *canvas = flat_allocate(sizeof *canvas);
     if (canvas == NULL) return;
-    col_canvas_clear(canvas);
+    col_audience to = col_audience_of(setup_of(q->state), q->viewer);
+    col_canvas_begin(canvas, &to);
     game_of(q->state)->draw(setup_of(q->state), q->view, q->viewer, NULL, 0, canvas);
     col_canvas_print(canvas, (col_look)q->look, w);
     free(canvas);

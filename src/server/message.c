@@ -271,7 +271,8 @@ static void put_hex(col_json *j, const char *key, const uint8_t *bytes) {
     col_json_string(j, key, text);
 }
 
-static void put_board(const room *r, const col_state *view, int viewer, col_list *list,
+/* Draws the board in the client's language. A client that is told facts gets it in English. */
+static void put_board(const room *r, const col_state *view, int viewer, int telling, col_list *list,
                       col_json *j) {
     static col_canvas canvas;
     static char text[1 << 16];
@@ -280,7 +281,9 @@ static void put_board(const room *r, const col_state *view, int viewer, col_list
     if (viewer < setup->seats && col_acts(setup->game->actors(setup, view), viewer)) {
         count = setup->game->legal(setup, view, viewer, list->action);
     }
-    col_canvas_clear(&canvas);
+    col_audience to = audience_of(&r->table, viewer, telling);
+    if (to.catalogue == &COL_NO_LANGUAGE) to.catalogue = &COL_ENGLISH;
+    col_canvas_begin(&canvas, &to);
     setup->game->draw(setup, view, viewer, list->action, count, &canvas);
     col_writer w = col_writer_on(text, sizeof text);
     col_canvas_print(&canvas, COL_LOOK_UNICODE, &w);
@@ -355,7 +358,7 @@ void message_state(const room *r, int viewer, int telling, uint64_t now, col_wri
     if (telling != TELL_BRIEFLY) {
         col_audience to = audience_of(&r->table, viewer, telling);
         if (r->has_started) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
-        put_board(r, &view, viewer, &list, &j);
+        put_board(r, &view, viewer, telling, &list, &j);
         put_chats(r, &j);
     }
     col_json_end_object(&j);

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "colossi/message.h"
+
 enum { PITCH_X = 6, INNER = 5, MARGIN = 2 };
 
 typedef struct frame {
@@ -168,23 +170,78 @@ static frame frame_of(const causeway_state *s, const col_action *choices, int co
     return f;
 }
 
-static void draw_seat(const causeway_rules *rules, const causeway_state *s, int colour, int y,
-                      col_canvas *c) {
-    char text[128];
-    col_writer w = col_writer_on(text, sizeof text);
-    col_canvas_put(c, MARGIN, y, colour == WHITE ? "White" : "Black", seat_colour(colour),
-                   COL_BOLD);
+/* Words about the game --------------------------------------------------------------------------
+ */
+
+static void put_number(col_writer *w, const char *key, const char *name, int number) {
+    col_fact(w, key);
+    col_fact_number(w, name, number);
+}
+
+static void put_seat(const causeway_rules *rules, const causeway_state *s, int colour,
+                     col_writer *w) {
     if (rules->quick) {
-        col_print(&w, "stones in towers %d   supply %d", s->tower_stones[colour],
-                  s->supply[colour]);
+        put_number(w, "causeway.draw.tower_stones", "stones", s->tower_stones[colour]);
     } else {
-        col_print(&w, "towers %d of %d   supply %d   spellstones left %d", s->scored[colour],
-                  rules->win, s->supply[colour], rules->spells - s->spellstones[colour]);
+        put_number(w, "causeway.draw.towers", "towers", s->scored[colour]);
+        col_fact_number(w, "of", rules->win);
     }
-    col_canvas_put(c, MARGIN + 7, y, text, COL_INK, COL_PLAIN);
-    if (s->side == colour && s->ended == RUNNING) {
-        col_canvas_put(c, MARGIN + 8 + (int)w.length, y, "  to move", COL_INK, COL_PLAIN);
+    put_number(w, "causeway.draw.supply", "stones", s->supply[colour]);
+    if (!rules->quick) {
+        put_number(w, "causeway.draw.spellstones", "stones",
+                   rules->spells - s->spellstones[colour]);
     }
+    if (s->side == colour && s->ended == RUNNING) col_fact(w, "causeway.draw.to_move");
+}
+
+/* Draws one line per seat: the letter of its stones, its name, and what it has. */
+static void draw_seats(const causeway_rules *rules, const causeway_state *s, int y, col_canvas *c) {
+    char facts[COL_FACTS_SIZE];
+    int widest = 0;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_writer w = col_writer_on(facts, sizeof facts);
+        col_canvas_put(c, MARGIN, y + colour, colour == WHITE ? "w" : "b", seat_colour(colour),
+                       COL_BOLD);
+        col_fact(&w, "causeway.draw.seat");
+        col_fact_seat(&w, "seat", colour);
+        int x = col_canvas_say(c, MARGIN + 2, y + colour, facts, seat_colour(colour), COL_BOLD);
+        if (x > widest) widest = x;
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_writer w = col_writer_on(facts, sizeof facts);
+        put_seat(rules, s, colour, &w);
+        col_canvas_say(c, widest + 2, y + colour, facts, COL_INK, COL_PLAIN);
+    }
+}
+
+static void put_sign(bool is_there, const char *word, col_writer *w) {
+    if (!is_there) return;
+    col_fact(w, "causeway.draw.legend");
+    col_fact_word(w, "sign", "sign", word);
+}
+
+/* Explains the signs that are on the board now. */
+static void draw_legend(const causeway_rules *rules, const causeway_state *s, int y,
+                        col_canvas *c) {
+    char facts[512];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    bool is_trapped = false, is_link = false, is_placed[2] = {false, false};
+    for (int i = 0; i < 4; i++) {
+        int colour = i / 2, kind = i % 2;
+        is_placed[kind] |= s->giant_at[colour][kind] != NOT_PLACED;
+        if (s->placed < PLACED_ALL) continue;
+        if (causeway_is_trapped(rules, s, colour, kind)) {
+            is_trapped = true;
+        } else if (rules->connect != CONNECT_STEPS) {
+            is_link |= causeway_is_only_link(s, s->giant_at[colour][kind]);
+        }
+    }
+    put_sign(is_placed[TRAPPER], "trapper", &w);
+    put_sign(is_placed[SPIKEY], "spikey", &w);
+    put_sign(s->spellstones[WHITE] + s->spellstones[BLACK] > 0, "spellstone", &w);
+    put_sign(is_trapped, "trapped", &w);
+    put_sign(is_link, "link", &w);
+    col_canvas_say(c, MARGIN, y, facts, COL_QUIET, COL_PLAIN);
 }
 
 void causeway_draw(const col_setup *setup, const col_state *view, int viewer,
@@ -193,8 +250,8 @@ void causeway_draw(const col_setup *setup, const col_state *view, int viewer,
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(view);
     frame f = frame_of(s, choices, count);
-    char text[64];
-    col_writer w = col_writer_on(text, sizeof text);
+    char fact[64];
+    col_writer w = col_writer_on(fact, sizeof fact);
     draw_all_edges(&f, s, choices, count, c);
     draw_choices(&f, s, s->side, choices, count, c);
     for (int i = 0; i < s->stacks; i++) {
@@ -204,10 +261,11 @@ void causeway_draw(const col_setup *setup, const col_state *view, int viewer,
         if (s->giant_at[i / 2][i % 2] != NOT_PLACED) draw_giant(&f, rules, s, i / 2, i % 2, c);
     }
     int y = c->height + 1;
-    draw_seat(rules, s, WHITE, y, c);
-    draw_seat(rules, s, BLACK, y + 1, c);
+    draw_seats(rules, s, y, c);
     if (s->quiet > 0) {
-        col_print(&w, "quiet for %d of %d", s->quiet, rules->quiet);
-        col_canvas_put(c, MARGIN, y + 2, text, COL_NOTICE, COL_PLAIN);
+        put_number(&w, "causeway.draw.quiet", "turns", s->quiet);
+        col_fact_number(&w, "of", rules->quiet);
+        col_canvas_say(c, MARGIN, c->height, fact, COL_NOTICE, COL_PLAIN);
     }
+    draw_legend(rules, s, c->height, c);
 }

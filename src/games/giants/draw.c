@@ -17,6 +17,7 @@
 
 #include <string.h>
 
+#include "colossi/message.h"
 #include "core/svg.h"
 
 enum { PITCH_X = 8, PITCH_Y = 4, INNER = 7, MARGIN = 2 };
@@ -110,6 +111,15 @@ static void put_figures(const giants_rules *rules, const giants_state *s, int he
     }
 }
 
+/* Writes the neutral workers on a hex that nobody has hired. */
+static void put_free(const giants_state *s, int hex, col_writer *w) {
+    int count = free_neutrals(s->crew[hex]);
+    if (count > 0) col_put_char(w, '0');
+    for (int i = 0; i < count; i++) {
+        col_put_char(w, 'n');
+    }
+}
+
 static void put_statues(const giants_state *s, int hex, col_writer *w) {
     for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
         int statue = lowest(rest), mark = mark_of(s, statue);
@@ -142,10 +152,7 @@ static bool draw_figures(const giants_rules *rules, const giants_state *s, int h
         put_figures(rules, s, hex, seat, &w);
         at[seat + 1] = (int)w.length;
     }
-    if (free_neutrals(s->crew[hex]) > 0) col_put_char(&w, '0');
-    for (int i = free_neutrals(s->crew[hex]); i > 0; i--) {
-        col_put_char(&w, 'n');
-    }
+    put_free(s, hex, &w);
     bool fits = draw_inside(x, y, text, c);
     for (int seat = 0; fits && seat < rules->seats; seat++) {
         char part[16] = {0};
@@ -245,109 +252,165 @@ static void draw_choices(const giants_data *data, const giants_state *s, const f
 
 /* The rest of the table ------------------------------------------------------------------------ */
 
+static void put_number(col_writer *w, const char *key, const char *name, int number) {
+    col_fact(w, key);
+    col_fact_number(w, name, number);
+}
+
+static void put_text(col_writer *w, const char *key, const char *name, const char *text) {
+    col_fact(w, key);
+    col_fact_text(w, name, text);
+}
+
+/* Writes figures of one seat as on the hexes: "3w s c". */
+static void put_group(int workers, bool sorcerer, bool chief, col_writer *w) {
+    col_print(w, "%dw%s%s", workers, sorcerer ? " s" : "", chief ? " c" : "");
+}
+
+/* Writes what lies in front of a screen. */
 static void put_front(const giants_state *s, int seat, col_writer *w) {
-    size_t before;
-    col_put(w, "   in front");
-    before = w->length;
-    if (s->workers_front[seat] > 0) col_print(w, " %dw", s->workers_front[seat]);
-    if (s->markers_front[seat] > 0)
-        col_print(w, " %d marker%s", s->markers_front[seat],
-                  s->markers_front[seat] == 1 ? "" : "s");
-    if (s->sorcerer[seat] == FRONT) col_put(w, " s");
-    if (s->chief[seat] == FRONT) col_put(w, " c");
+    char text[256];
+    col_writer t = col_writer_on(text, sizeof text);
+    if (s->workers_front[seat] > 0) col_print(&t, "%dw ", s->workers_front[seat]);
+    if (s->sorcerer[seat] == FRONT) col_put(&t, "s ");
+    if (s->chief[seat] == FRONT) col_put(&t, "c ");
     for (uint64_t rest = s->front[seat]; rest != 0; rest &= rest - 1) {
         int statue = lowest(rest);
-        col_put_char(w, ' ');
-        giants_put_statue(statue, w);
-        if (is_moai(statue)) col_print(w, "(%d)", moai_size(s, statue));
+        giants_put_statue(statue, &t);
+        if (is_moai(statue)) col_print(&t, "(%d)", moai_size(s, statue));
+        col_put_char(&t, ' ');
     }
-    if (w->length == before) col_put(w, " -");
+    if (t.length == 0 && s->markers_front[seat] == 0) col_put(&t, "- ");
+    if (t.length > 0) text[t.length - 1] = '\0';
+    put_number(w, "giants.draw.front", "markers", s->markers_front[seat]);
+    if (t.length > 0) col_fact_text(w, "things", text);
+}
+
+/* Writes what is behind a screen. */
+static void put_behind(const giants_state *s, int seat, col_writer *w) {
+    char text[32];
+    col_writer t = col_writer_on(text, sizeof text);
+    put_group(s->workers_reserve[seat], s->sorcerer[seat] == RESERVE, s->chief[seat] == RESERVE,
+              &t);
+    put_text(w, "giants.draw.behind", "figures", text);
+    col_fact_number(w, "markers", s->markers_reserve[seat]);
+    col_fact_number(w, "bases", s->bases_hand[seat]);
+    col_fact_number(w, "tablets", s->tablets[seat]);
+    col_fact_number(w, "logs", s->logs[seat]);
 }
 
 static void put_bid(const giants_state *s, int seat, col_writer *w) {
     const uint8_t *bid = s->bid[seat];
+    char text[32];
+    col_writer t = col_writer_on(text, sizeof text);
     if (s->phase == PICK) {
-        col_print(w, "   can sculpt with %dw%s", s->unused[seat],
-                  has_seat(s->unused_chiefs, seat) ? " c" : "");
+        put_group(s->unused[seat], false, has_seat(s->unused_chiefs, seat), &t);
+        put_text(w, "giants.draw.sculptors", "figures", text);
     }
     if (s->phase != BID) return;
     if (!has_seat(s->given, seat)) {
-        col_put(w, "   to bid");
+        col_fact(w, "giants.draw.to_bid");
     } else if (bid[MARKERS] == UNKNOWN) {
-        col_put(w, "   has bid");
+        col_fact(w, "giants.draw.has_bid");
     } else {
-        col_print(w, "   bids %d marker%s %dw%s%s", bid[MARKERS], bid[MARKERS] == 1 ? "" : "s",
-                  bid[WORKERS], bid[WITH_CHIEF] ? " c" : "", bid[WITH_SORCERER] ? " s" : "");
+        put_group(bid[WORKERS], bid[WITH_SORCERER], bid[WITH_CHIEF], &t);
+        put_number(w, "giants.draw.bids", "markers", bid[MARKERS]);
+        col_fact_text(w, "figures", text);
     }
 }
 
-/* Writes what lies in front of a screen, and what is behind it if the viewer may see that (I3). */
-static void draw_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat, int y,
-                      col_canvas *c) {
-    char text[512];
-    col_writer w = col_writer_on(text, sizeof text);
+/* Writes about a seat. What is behind its screen is only for those who may see it (I3). */
+static void put_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat,
+                     col_writer *w) {
     unsigned acts = s->phase >= PICK && s->phase < OVER ? 1u << s->actor : 0;
-    col_print(&w, "seat %d", seat + 1);
-    col_canvas_put(c, MARGIN, y, text, colour_of(seat), COL_BOLD);
-    col_writer_clear(&w);
-    col_print(&w, "points %d", (int)s->score[seat]);
-    put_front(s, seat, &w);
-    if (sees_screen(rules, s, viewer, seat)) {
-        col_print(&w,
-                  "   behind the screen %dw%s%s, markers %d, bases %d, half-tablets %d, logs %d",
-                  s->workers_reserve[seat], s->sorcerer[seat] == RESERVE ? " s" : "",
-                  s->chief[seat] == RESERVE ? " c" : "", s->markers_reserve[seat],
-                  s->bases_hand[seat], s->tablets[seat], s->logs[seat]);
+    put_number(w, "giants.draw.points", "points", (int)s->score[seat]);
+    put_front(s, seat, w);
+    if (sees_screen(rules, s, viewer, seat)) put_behind(s, seat, w);
+    put_bid(s, seat, w);
+    if (has_seat(s->passed, seat)) col_fact(w, "giants.draw.passed");
+    if (has_seat(s->declined, seat)) col_fact(w, "giants.draw.declined");
+    if (s->phase != FIRST && s->first == seat) col_fact(w, "giants.draw.first");
+    if (has_seat(acts, seat)) col_fact(w, "giants.draw.to_act");
+}
+
+/* Draws one line per seat: its number, which marks its figures, its name, and what it has. */
+static void draw_seats(const giants_rules *rules, const giants_state *s, int viewer, int y,
+                       col_canvas *c) {
+    char facts[COL_FACTS_SIZE];
+    int widest = 0;
+    for (int seat = 0; seat < rules->seats; seat++) {
+        col_writer w = col_writer_on(facts, sizeof facts);
+        col_canvas_put_int(c, MARGIN, y + seat, seat + 1, colour_of(seat), COL_BOLD);
+        col_fact(&w, "giants.draw.seat");
+        col_fact_seat(&w, "seat", seat);
+        int x = col_canvas_say(c, MARGIN + 2, y + seat, facts, colour_of(seat), COL_BOLD);
+        if (x > widest) widest = x;
     }
-    put_bid(s, seat, &w);
-    if (has_seat(s->passed, seat)) col_put(&w, "   passed");
-    if (has_seat(s->declined, seat)) col_put(&w, "   declined");
-    if (s->phase != FIRST && s->first == seat) col_put(&w, "   first player");
-    if (has_seat(acts, seat)) col_put(&w, "   to act");
-    col_canvas_put(c, MARGIN + 8, y, text, COL_INK, COL_PLAIN);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        col_writer w = col_writer_on(facts, sizeof facts);
+        put_seat(rules, s, viewer, seat, &w);
+        col_canvas_say(c, widest + 2, y + seat, facts, COL_INK, COL_PLAIN);
+    }
+}
+
+/* Writes the sizes of the Moai in the auction. */
+static void put_offer(const giants_state *s, col_writer *w) {
+    const char *name = "sizes";
+    if (s->offer[0] + s->offer[1] + s->offer[2] == 0) return;
+    col_fact(w, "giants.draw.offer");
+    for (int i = 0; i < SIZES; i++) {
+        for (int n = s->offer[i]; n > 0; n--) {
+            col_fact_number(w, name, i + 1);
+            name = NULL;
+        }
+    }
+}
+
+static void put_carrying(const giants_state *s, col_writer *w) {
+    char text[256];
+    col_writer t = col_writer_on(text, sizeof text);
+    giants_put_statue(s->carried, &t);
+    put_text(w, "giants.draw.carrying", "statue", text);
+    col_writer_clear(&t);
+    for (int i = 0; i <= s->steps; i++) {
+        col_print(&t, "%sh%d%d", i == 0 ? "" : " > ", s->path[i] / 10, s->path[i] % 10);
+    }
+    col_fact_text(w, "way", text);
 }
 
 static void draw_turn(const giants_rules *rules, const giants_data *data, const giants_state *s,
                       int y, col_canvas *c) {
-    char text[512];
-    col_writer w = col_writer_on(text, sizeof text);
-    col_print(&w, "turn %d, %s   Moai in stock %d/%d/%d   headdresses %d   half-tablets %d",
-              s->turn, giants_phase_names[s->phase], s->stock[0], s->stock[1], s->stock[2],
-              data->headdresses - s->headdresses_taken, s->tablets_left);
+    char facts[COL_FACTS_SIZE];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    put_number(&w, "giants.draw.turn", "turn", s->turn);
+    col_fact_word(&w, "phase", "stage", giants_phase_names[s->phase]);
+    put_number(&w, "giants.draw.stock", "small", s->stock[0]);
+    col_fact_number(&w, "middle", s->stock[1]);
+    col_fact_number(&w, "large", s->stock[2]);
+    put_number(&w, "giants.draw.headdresses", "count", data->headdresses - s->headdresses_taken);
+    put_number(&w, "giants.draw.tablets", "count", s->tablets_left);
     if (rules->neutral > 0) {
-        col_print(&w, "   neutral pool %d", rules->neutral - neutrals_on_board(rules, s));
+        put_number(&w, "giants.draw.neutral", "count",
+                   rules->neutral - neutrals_on_board(rules, s));
     }
-    if (s->phase == BID || s->phase == PICK) {
-        col_put(&w, "   on offer sizes");
-        for (int i = 0; i < SIZES; i++) {
-            for (int n = s->offer[i]; n > 0; n--) {
-                col_print(&w, " %d", i + 1);
-            }
-        }
-    }
-    if (s->carried != NOWHERE) {
-        col_put(&w, "   carrying ");
-        giants_put_statue(s->carried, &w);
-        for (int i = 0; i <= s->steps; i++) {
-            col_print(&w, "%sh%d%d", i == 0 ? " " : " > ", s->path[i] / 10, s->path[i] % 10);
-        }
-    }
-    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+    if (s->phase == BID || s->phase == PICK) put_offer(s, &w);
+    if (s->carried != NOWHERE) put_carrying(s, &w);
+    col_canvas_say(c, MARGIN, y, facts, COL_INK, COL_PLAIN);
 }
 
 /* Lists the Moai on the hexes by size. */
 static void draw_sizes(const giants_state *s, int y, col_canvas *c) {
-    char text[512];
-    col_writer w = col_writer_on(text, sizeof text);
-    col_put(&w, "Moai on hexes by size:");
+    char text[512], fact[COL_FACTS_SIZE];
+    col_writer t = col_writer_on(text, sizeof text), w = col_writer_on(fact, sizeof fact);
     for (int i = 0; i < SIZES; i++) {
-        col_print(&w, "%s %d", i == 0 ? "" : ";", i + 1);
+        col_print(&t, "%s%d", i == 0 ? "" : "; ", i + 1);
         for (uint64_t rest = s->of_size[i] & s->on_hex; rest != 0; rest &= rest - 1) {
-            col_put_char(&w, ' ');
-            giants_put_statue(lowest(rest), &w);
+            col_put_char(&t, ' ');
+            giants_put_statue(lowest(rest), &t);
         }
     }
-    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+    put_text(&w, "giants.draw.sizes", "list", text);
+    col_canvas_say(c, MARGIN, y, fact, COL_INK, COL_PLAIN);
 }
 
 /* Lists everything on a hex whose contents did not fit. */
@@ -359,10 +422,70 @@ static void draw_full(const giants_rules *rules, const giants_state *s, int hex,
     for (int seat = 0; seat < rules->seats; seat++) {
         put_figures(rules, s, hex, seat, &w);
     }
-    if (free_neutrals(s->crew[hex]) > 0) col_print(&w, " neutral %d", free_neutrals(s->crew[hex]));
+    put_free(s, hex, &w);
     if (s->logs_on[hex] > 0) col_print(&w, " =%d", s->logs_on[hex]);
     put_statues(s, hex, &w);
     col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
+}
+
+/* The legend ----------------------------------------------------------------------------------- */
+
+static void put_sign(bool is_there, const char *word, col_writer *w) {
+    if (!is_there) return;
+    col_fact(w, "giants.draw.legend");
+    col_fact_word(w, "sign", "sign", word);
+}
+
+/* Explains the short names of the hexes. */
+static void draw_hex_legend(const giants_data *data, const giants_state *s, int y, col_canvas *c) {
+    char facts[512];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    bool is_there[TERRAINS] = {false};
+    for (int hex = 0; hex < data->hexes; hex++) {
+        is_there[data->hex[hex].terrain] = true;
+    }
+    put_sign(is_there[VILLAGE], "village", &w);
+    put_sign(is_there[HUT], "hut", &w);
+    put_sign(is_there[CLAY_PIT], "clay_pit", &w);
+    put_sign(is_there[QUARRY], "quarry", &w);
+    put_sign(is_there[FOREST], "forest", &w);
+    put_sign(s->felled != 0, "felled", &w);
+    put_sign(s->carried != NOWHERE, "step", &w);
+    col_canvas_say(c, MARGIN, y, facts, COL_QUIET, COL_PLAIN);
+}
+
+/* Explains the signs of figures and statues that are on the board now. */
+static void draw_figure_legend(const giants_rules *rules, const giants_data *data,
+                               const giants_state *s, int y, col_canvas *c) {
+    char facts[1024];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    bool has_logs = false, is_marked = false, is_reserved = false, is_erected = false;
+    uint64_t statues = s->on_hex, moai = bit64(HEADDRESS) - 1;
+    for (int hex = 0; hex < data->hexes; hex++) {
+        has_logs |= s->logs_on[hex] > 0;
+    }
+    for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
+        is_marked |= mark_of(s, lowest(rest)) >= 0;
+    }
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        is_erected |= moai_on(s, ahu) >= 0;
+        is_reserved |= moai_on(s, ahu) < 0 && base_of(s, ahu) >= 0;
+    }
+    for (int seat = 0; seat < rules->seats; seat++) {
+        statues |= s->front[seat];
+    }
+    put_sign(true, "worker", &w);
+    put_sign(true, "sorcerer", &w);
+    put_sign(true, "chief", &w);
+    put_sign(rules->neutral > 0, "neutral", &w);
+    put_sign(has_logs, "logs", &w);
+    put_sign((statues & moai) != 0, "moai", &w);
+    put_sign((statues & ~moai) != 0, "headdress", &w);
+    put_sign(is_marked, "marker", &w);
+    put_sign(is_reserved, "base", &w);
+    put_sign(is_erected, "erected", &w);
+    put_sign(s->crowned != 0, "crowned", &w);
+    col_canvas_say(c, MARGIN, y, facts, COL_QUIET, COL_PLAIN);
 }
 
 void giants_draw(const col_setup *setup, const col_state *view, int viewer,
@@ -383,11 +506,11 @@ void giants_draw(const col_setup *setup, const col_state *view, int viewer,
     for (; full != 0; full &= full - 1) {
         draw_full(rules, s, lowest(full), y++, c);
     }
-    for (int seat = 0; seat < rules->seats; seat++) {
-        draw_seat(rules, s, viewer, seat, y++, c);
-    }
-    draw_turn(rules, data, s, y, c);
-    if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, y + 1, c);
+    draw_seats(rules, s, viewer, y, c);
+    draw_turn(rules, data, s, c->height, c);
+    if ((s->on_hex & (bit64(HEADDRESS) - 1)) != 0) draw_sizes(s, c->height, c);
+    draw_hex_legend(data, s, c->height, c);
+    draw_figure_legend(rules, data, s, c->height, c);
 }
 
 /* The picture ---------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "colossi/message.h"
 #include "core/svg.h"
 
 enum { PITCH_X = 6, PITCH_Y = 3, INNER = 5, MARGIN = 2 };
@@ -134,76 +135,140 @@ static void draw_choice(const orongo_data *data, const orongo_state *s, const fr
 
 /* The rest of the table ------------------------------------------------------------------------ */
 
+static void draw_mark(const orongo_data *data, const frame *f, int mark, const char *fact,
+                      col_canvas *c) {
+    char text[80];
+    col_writer w = col_writer_on(text, sizeof text);
+    col_say_all(c->to, fact, &w);
+    put_centred(column(f, data->mark[mark].q, data->mark[mark].r), row(f, data->mark[mark].r), text,
+                COL_NOTICE, COL_PLAIN, c);
+}
+
 static void draw_marks(const orongo_data *data, const orongo_state *s, const frame *f,
                        col_canvas *c) {
-    char text[32];
-    col_writer w = col_writer_on(text, sizeof text);
-    int x = column(f, data->mark[STAND].q, data->mark[STAND].r), y = row(f, data->mark[STAND].r);
-    put_centred(x, y, s->ceremonial == NOWHERE ? "stand: ^^" : "stand: empty", COL_NOTICE,
-                COL_PLAIN, c);
-    col_print(&w, "reef: %d shell%s", s->reef, s->reef == 1 ? "" : "s");
-    x = column(f, data->mark[REEF].q, data->mark[REEF].r);
-    put_centred(x, row(f, data->mark[REEF].r), text, COL_NOTICE, COL_PLAIN, c);
-    x = column(f, data->mark[ORONGO].q, data->mark[ORONGO].r);
+    char fact[64];
+    col_writer w = col_writer_on(fact, sizeof fact);
+    draw_mark(data, f, STAND,
+              s->ceremonial == NOWHERE ? "orongo.draw.stand" : "orongo.draw.stand_empty", c);
+    col_fact(&w, "orongo.draw.reef");
+    col_fact_number(&w, "shells", s->reef);
+    draw_mark(data, f, REEF, fact, c);
+    int x = column(f, data->mark[ORONGO].q, data->mark[ORONGO].r);
     put_centred(x, row(f, data->mark[ORONGO].r) + PITCH_Y + 1, "Orongo", COL_QUIET, COL_PLAIN, c);
 }
 
+static void put_number(col_writer *w, const char *key, const char *name, int number) {
+    col_fact(w, key);
+    col_fact_number(w, name, number);
+}
+
 static void put_bids(const orongo_state *s, int seat, col_writer *w) {
-    if (s->last_bid[seat] != NO_BID) col_print(w, "   last bid %d", s->last_bid[seat]);
+    if (s->last_bid[seat] != NO_BID) {
+        put_number(w, "orongo.draw.last_bid", "bid", s->last_bid[seat]);
+    }
     if (s->phase != BID) return;
     if (!is_given(s, seat)) {
-        col_put(w, "   to bid");
+        col_fact(w, "orongo.draw.to_bid");
     } else if (s->bid[seat] == UNKNOWN) {
-        col_put(w, "   has bid");
+        col_fact(w, "orongo.draw.has_bid");
     } else {
-        col_print(w, "   bids %d", s->bid[seat]);
+        put_number(w, "orongo.draw.bids", "bid", s->bid[seat]);
     }
 }
 
-/* Draws one line about a seat, including what is behind its screen if the viewer may see it (11).
- */
-static void draw_seat(const orongo_rules *rules, const orongo_state *s, int viewer, int seat, int y,
-                      col_canvas *c) {
-    char text[160];
-    col_writer w = col_writer_on(text, sizeof text);
+/* Writes about a seat, including what is behind its screen if the viewer may see it (11). */
+static void put_seat(const orongo_rules *rules, const orongo_state *s, int viewer, int seat,
+                     col_writer *w) {
     bool open = viewer == seat || viewer == COL_ALL || rules->open_screens || s->phase == OVER;
-    col_print(&w, "seat %d", seat + 1);
-    col_canvas_put(c, MARGIN, y, text, (col_colour)(COL_SEAT_1 + seat), COL_BOLD);
-    col_writer_clear(&w);
-    col_print(&w, "Moai left %d of %d   tokens %d", s->moai_left[seat], rules->moai,
-              s->supply[seat]);
-    if (s->staged[seat] > 0) col_print(&w, " and %d to place", s->staged[seat]);
-    if (open) {
-        col_print(&w, "   shells %d", s->shells[seat]);
-    } else {
-        col_put(&w, "   shells ?");
-    }
-    put_bids(s, seat, &w);
-    if (s->hidden[seat] == UNKNOWN) col_put(&w, "   hidden tile ?");
+    put_number(w, "orongo.draw.moai", "left", s->moai_left[seat]);
+    col_fact_number(w, "all", rules->moai);
+    put_number(w, "orongo.draw.tokens", "tokens", s->supply[seat]);
+    if (s->staged[seat] > 0) col_fact_number(w, "staged", s->staged[seat]);
+    col_fact(w, "orongo.draw.shells");
+    if (open) col_fact_number(w, "shells", s->shells[seat]);
+    put_bids(s, seat, w);
+    if (s->hidden[seat] != 0) col_fact(w, "orongo.draw.hidden");
     if (s->hidden[seat] != 0 && s->hidden[seat] != UNKNOWN) {
-        col_print(&w, "   hidden tile %d", s->hidden[seat]);
+        col_fact_number(w, "tile", s->hidden[seat]);
     }
-    if (s->amulet == seat) col_put(&w, "   amulet");
-    if (s->phase >= PLACE && seat_in_turn(s) == seat) col_put(&w, "   in turn");
-    col_canvas_put(c, MARGIN + 8, y, text, COL_INK, COL_PLAIN);
+    if (s->amulet == seat) col_fact(w, "orongo.draw.amulet");
+    if (s->phase >= PLACE && seat_in_turn(s) == seat) col_fact(w, "orongo.draw.in_turn");
 }
 
-static void draw_round(const orongo_rules *rules, const orongo_data *data, const orongo_state *s,
-                       int y, col_canvas *c) {
-    char text[200];
-    col_writer w = col_writer_on(text, sizeof text);
-    col_print(&w, "round %d%s   tiles left %d   reef %d", s->round,
-              s->last_round ? ", the last" : "", s->pile, s->reef);
-    if (s->todo > 0) col_print(&w, "   Moai to erect %d", s->todo);
-    col_canvas_put(c, MARGIN, y, text, COL_INK, COL_PLAIN);
-    if (s->phase != BID) return;
-    col_writer_clear(&w);
-    col_print(&w, "rank 1 pays and gets the amulet and %d tokens", data->rank_tokens[0]);
-    for (int rank = 1; rank < rules->seats; rank++) {
-        col_print(&w, ", rank %d gets %d", rank + 1, data->rank_tokens[rank]);
+/* Draws one line per seat: the sign of its tokens, its name, and what it has. */
+static void draw_seats(const orongo_rules *rules, const orongo_state *s, int viewer, int y,
+                       col_canvas *c) {
+    char facts[COL_FACTS_SIZE];
+    int widest = 0;
+    for (int seat = 0; seat < rules->seats; seat++) {
+        col_colour colour = (col_colour)(COL_SEAT_1 + seat);
+        col_writer w = col_writer_on(facts, sizeof facts);
+        col_print(&w, "<%d>", seat + 1);
+        col_canvas_put(c, MARGIN, y + seat, facts, colour, COL_BOLD);
+        col_writer_clear(&w);
+        col_fact(&w, "orongo.draw.seat");
+        col_fact_seat(&w, "seat", seat);
+        int x = col_canvas_say(c, MARGIN + 4, y + seat, facts, colour, COL_BOLD);
+        if (x > widest) widest = x;
     }
-    col_put(&w, "; bids of 0 share the reef");
-    col_canvas_put(c, MARGIN, y + 1, text, COL_QUIET, COL_PLAIN);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        col_writer w = col_writer_on(facts, sizeof facts);
+        put_seat(rules, s, viewer, seat, &w);
+        col_canvas_say(c, widest + 2, y + seat, facts, COL_INK, COL_PLAIN);
+    }
+}
+
+static void draw_round(const orongo_state *s, int y, col_canvas *c) {
+    char facts[256];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    put_number(&w, "orongo.draw.round", "round", s->round);
+    if (s->last_round) col_fact_number(&w, "last", 1);
+    put_number(&w, "orongo.draw.tiles", "tiles", s->pile);
+    put_number(&w, "orongo.draw.reef", "shells", s->reef);
+    if (s->todo > 0) put_number(&w, "orongo.draw.to_erect", "moai", s->todo);
+    col_canvas_say(c, MARGIN, y, facts, COL_INK, COL_PLAIN);
+}
+
+/* Says what the bids will be worth. */
+static void draw_ranks(const orongo_rules *rules, const orongo_data *data, int y, col_canvas *c) {
+    char facts[512];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    put_number(&w, "orongo.draw.first_rank", "tokens", data->rank_tokens[0]);
+    for (int rank = 1; rank < rules->seats; rank++) {
+        put_number(&w, "orongo.draw.rank", "rank", rank + 1);
+        col_fact_number(&w, "tokens", data->rank_tokens[rank]);
+    }
+    col_fact(&w, "orongo.draw.no_bid");
+    col_canvas_say(c, MARGIN, y, facts, COL_QUIET, COL_PLAIN);
+}
+
+static void put_sign(col_writer *w, const char *word) {
+    col_fact(w, "orongo.draw.legend");
+    col_fact_word(w, "sign", "sign", word);
+}
+
+/* Explains the letters, and the signs that are on the board now. */
+static void draw_legend(const orongo_data *data, const orongo_state *s, int y, col_canvas *c) {
+    char facts[1024];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    bool is_out = false, is_spent = false, is_moai = false;
+    for (int i = 0; i < RESOURCES; i++) {
+        put_sign(&w, orongo_resource_names[i]);
+    }
+    put_sign(&w, "palm");
+    put_sign(&w, "coast");
+    col_canvas_say(c, MARGIN, y, facts, COL_QUIET, COL_PLAIN);
+    for (int space = 0; space < data->spaces; space++) {
+        is_out |= data->space[space].content < RESOURCES && has(&s->tile, space);
+        is_spent |= has(&s->spent, space);
+        is_moai |= has(&s->moai, space) && !has(&s->spent, space) && space != s->ceremonial;
+    }
+    col_writer_clear(&w);
+    if (is_out) put_sign(&w, "tile");
+    if (is_spent) put_sign(&w, "spent");
+    if (is_moai) put_sign(&w, "moai");
+    put_sign(&w, "ceremonial");
+    col_canvas_say(c, MARGIN, y + 1, facts, COL_QUIET, COL_PLAIN);
 }
 
 void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
@@ -220,10 +285,10 @@ void orongo_draw(const col_setup *setup, const col_state *view, int viewer,
         draw_choice(data, s, &f, space, choices, count, c);
     }
     int y = c->height + 1;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        draw_seat(rules, s, viewer, seat, y + seat, c);
-    }
-    draw_round(rules, data, s, y + rules->seats, c);
+    draw_seats(rules, s, viewer, y, c);
+    draw_round(s, y + rules->seats, c);
+    if (s->phase == BID) draw_ranks(rules, data, c->height, c);
+    draw_legend(data, s, c->height, c);
 }
 
 /* The picture ---------------------------------------------------------------------------------- */
