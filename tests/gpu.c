@@ -6,7 +6,7 @@
  * digest  plays 65,536 games for 2,000 random actions each on both, and compares all states,
  *         lengths, actors and rewards; and plays some games with masks and features and compares
  *         those
- * rate    random actions per second, all on the card
+ * rate    random actions per second of 262,144 games, all on the card
  * show    the same with masks and features written after every step
  *
  * Exits with 1 if a digest differs, and with 2 if there is no card. */
@@ -227,7 +227,7 @@ static bool compare(const col_setup *setup, const col_space *space, const reques
 }
 
 static void measure(const col_setup *setup, const col_space *space, const request *r, bool shows) {
-    int games = r->games > 0 ? r->games : 65536;
+    int games = r->games > 0 ? r->games : 262144;
     gpu_batch *b = new_batch(setup, space, games, shows, r);
     uint64_t made;
     char line[512];

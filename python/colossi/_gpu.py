@@ -165,6 +165,18 @@ class GpuArray:
         return array[:, : self.shape[1]] if len(self.shape) > 1 else array[:, 0]
 
     @property
+    def padded(self) -> GpuArray:
+        """The same memory with the zeroes at the end of every row, so that no gaps are between rows.
+
+        JAX takes only such arrays:
+        `jax.dlpack.from_dlpack(batch.features.padded)[:, : game.num_features]`.
+        """
+        if len(self.shape) == 1:
+            return self
+        shape = (self.shape[0], self.strides[0] // self.dtype.itemsize)
+        return GpuArray(self._batch, self._address, self.dtype, shape, self.strides[0])
+
+    @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
         return {
             "shape": self.shape,

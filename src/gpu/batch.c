@@ -10,7 +10,11 @@
 
 enum {
     LINE = 64,
-    SMALL_STATE = 1024, /* states up to this size are moved to shared memory */
+    SMALL_STATE = 512,  /* states up to this size are moved to shared memory */
+    SMALL_BLOCK = 256,  /* games of a block whose states are there */
+    LARGE_BLOCK = 4096, /* the most games of other blocks */
+    THREADS = 512,      /* the most threads of a block */
+    REGISTERS = 128,    /* so many that THREADS threads fit on a multiprocessor */
     KERNEL_NAME = 64,
     PATH_SIZE = 4096
 };
@@ -83,7 +87,9 @@ static col_status load_kernels(gpu_batch *b, const char *game, const char *folde
         return col_fail(error, COL_FILE, "%s cannot be read; make ptx builds it in build/gpu",
                         path);
     }
-    int status = b->driver->load(&b->module, text);
+    int option = GPU_MAX_REGISTERS;
+    void *value = pointer_to(REGISTERS);
+    int status = b->driver->load(&b->module, text, 1, &option, &value);
     free(text);
     if (status != 0) return fail(b, status, "load the kernels", error);
     for (int i = 0; i < KERNELS; i++) {
@@ -214,6 +220,15 @@ static void describe_games(gpu_batch *b, const col_setup *setup, const col_space
     g->feature_stride = (uint32_t)round_up((size_t)space->features, LINE);
 }
 
+/* Returns the number of games of a block whose states stay in place. The more games are sorted
+ * together, the less threads wait for each other, so every multiprocessor has one block at a time
+ * and all have the same number. */
+static int large_block(const gpu_batch *b) {
+    int count = b->games.count, most = b->multiprocessors * LARGE_BLOCK;
+    int blocks = b->multiprocessors * ((count + most - 1) / most);
+    return (int)round_up((size_t)((count + blocks - 1) / blocks), 32);
+}
+
 /* Chooses how many games form a block. A state in shared memory is an odd number of words long, so
  * that threads that read the same field of neighbouring states use different banks. */
 static void choose_blocks(gpu_batch *b, const gpu_options *where, int shared_memory) {
@@ -221,13 +236,14 @@ static void choose_blocks(gpu_batch *b, const gpu_options *where, int shared_mem
     bool moves = where->moves_states > 0 ||
                  (where->moves_states == 0 && g->state_words * sizeof(uint64_t) <= SMALL_STATE);
     g->room = moves ? (g->state_words | 1) * (uint32_t)sizeof(uint64_t) : 0;
-    g->block = where->block > 0 ? where->block : 256;
+    g->block = where->block > 0 ? where->block : moves ? SMALL_BLOCK : large_block(b);
     if (g->block > GPU_BLOCK_MAX) g->block = GPU_BLOCK_MAX;
     while (g->block > 32 &&
            gpu_before_states(g->block) + (size_t)g->block * g->room > (size_t)shared_memory) {
         g->block -= 32;
     }
-    b->threads = (unsigned)(where->threads > 0 ? where->threads : g->block);
+    int threads = where->threads > 0 ? where->threads : THREADS;
+    b->threads = (unsigned)(threads < g->block ? threads : g->block);
     b->blocks = (unsigned)((g->count + g->block - 1) / g->block);
     b->shared = (unsigned)(gpu_before_states(g->block) + (size_t)g->block * g->room);
 }
@@ -272,6 +288,12 @@ gpu_batch *gpu_batch_new(const col_setup *setup, const col_space *space,
         return NULL;
     }
     describe_games(b, setup, space, options);
+    if (options->features && b->games.feature_stride > GPU_FEATURES_MAX) {
+        col_fail(error, COL_LIMIT, "%d features are too many for a GPU: the most are %d",
+                 (int)space->features, (int)GPU_FEATURES_MAX);
+        gpu_batch_free(b);
+        return NULL;
+    }
     choose_blocks(b, where, shared);
     push(b);
     bool made = load_kernels(b, setup->game->name, where->kernels, error) == COL_OK &&

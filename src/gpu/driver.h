@@ -17,6 +17,7 @@ typedef struct CUfunc_st *gpu_function;
 typedef struct CUstream_st *gpu_stream;
 
 enum { GPU_MULTIPROCESSORS = 16, GPU_SHARED_MEMORY = 97, GPU_MAJOR = 75, GPU_MINOR = 76 };
+enum { GPU_MAX_REGISTERS = 0 }; /* an option of load */
 enum { GPU_DYNAMIC_SHARED_MEMORY = 8, GPU_REGISTERS = 4, GPU_LOCAL_MEMORY = 3 };
 
 /* X(name, symbol, arguments) for every function that is called. All return 0 or an error. */
@@ -31,7 +32,8 @@ enum { GPU_DYNAMIC_SHARED_MEMORY = 8, GPU_REGISTERS = 4, GPU_LOCAL_MEMORY = 3 };
     X(push, "cuCtxPushCurrent_v2", (gpu_context context))                                          \
     X(pop, "cuCtxPopCurrent_v2", (gpu_context * context))                                          \
     X(synchronize, "cuCtxSynchronize", (void))                                                     \
-    X(load, "cuModuleLoadData", (gpu_module * module, const void *image))                          \
+    X(load, "cuModuleLoadDataEx",                                                                  \
+      (gpu_module * module, const void *image, unsigned options, int *option, void **value))       \
     X(unload, "cuModuleUnload", (gpu_module module))                                               \
     X(find, "cuModuleGetFunction", (gpu_function * function, gpu_module module, const char *name)) \
     X(function_attribute, "cuFuncGetAttribute",                                                    \

@@ -8,8 +8,9 @@
 #include "colossi/batch.h"
 
 enum {
-    GPU_GROUPS = 64,         /* games that are likely to run the same code form a group */
-    GPU_BLOCK_MAX = 1024,    /* the most games of one block */
+    GPU_GROUPS = 128,        /* games that are likely to run the same code form a group */
+    GPU_BLOCK_MAX = 8192,    /* the most games of one block */
+    GPU_FEATURES_MAX = 4096, /* the longest row of features */
     GPU_STATE_ALIGNMENT = 16 /* of a state in global memory */
 };
 

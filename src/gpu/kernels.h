@@ -71,8 +71,9 @@ INLINE void sync(void) {
 
 #endif
 
-/* The last two groups; the game's own are below. A game is idle if it has nothing to do. */
-enum { CHANCE_GROUP = GPU_GROUPS - 2, IDLE = GPU_GROUPS - 1 };
+/* Groups of games in which chance acts follow those of seats. A game is idle if it has nothing to
+ * do. */
+enum { CHANCE_GROUPS = GPU_GROUPS / 2, IDLE = GPU_GROUPS - 1 };
 
 /* Room for one list of actions or outcomes. */
 typedef union list {
@@ -182,6 +183,12 @@ INLINE int arrange(const block *b) {
     return (int)shared->start[IDLE];
 }
 
+/* Returns the group of a game in which somebody acts. */
+INLINE unsigned group_of(const block *b, int i) {
+    return game_group(state_of(b, i)) +
+           (b->slots[i].actor == COL_CHANCE ? (unsigned)CHANCE_GROUPS : 0);
+}
+
 /* Playing -------------------------------------------------------------------------------------- */
 
 INLINE void forget_end(const gpu_games *g, const block *b, int i) {
@@ -194,14 +201,14 @@ INLINE void forget_end(const gpu_games *g, const block *b, int i) {
 
 INLINE unsigned next_group(const gpu_games *g, const block *b, int i) {
     gpu_slot *t = &b->slots[i];
-    if (owes_draw(g, t->actor)) return CHANCE_GROUP;
+    if (owes_draw(g, t->actor)) return group_of(b, i);
     if (t->left == 0) return IDLE;
     if (t->actor == COL_BATCH_NOBODY) {
         forget_end(g, b, i);
         t->left = 0;
         return IDLE;
     }
-    return t->actor == COL_CHANCE ? CHANCE_GROUP : game_group(state_of(b, i));
+    return group_of(b, i);
 }
 
 static col_action draw(const gpu_games *g, const col_state *s, col_rng *rng) {
@@ -224,12 +231,13 @@ INLINE void choose(const gpu_games *g, const block *b, int i, bool is_given) {
     int actor = t->actor;
     if (is_given && !owes_draw(g, actor)) {
         t->action = OF_GAME(_action_of)(g->setup, g->tables, s, actor, g->ids[b->from + i]);
-        return;
+    } else {
+        col_rng rng = t->rng;
+        t->action = OF_GAME(_game).chance != NULL && actor == COL_CHANCE ? draw(g, s, &rng)
+                                                                         : pick(g, s, actor, &rng);
+        t->rng = rng;
     }
-    col_rng rng = t->rng;
-    t->action = OF_GAME(_game).chance != NULL && actor == COL_CHANCE ? draw(g, s, &rng)
-                                                                     : pick(g, s, actor, &rng);
-    t->rng = rng;
+    t->group = (uint8_t)(col_action_kind(t->action) % IDLE);
 }
 
 static void end_game(const gpu_games *g, const block *b, int i, int how) {
@@ -287,6 +295,9 @@ INLINE void play(const gpu_games *g, const block *b, bool is_given) {
         made += (uint64_t)busy;
         for (int n = thread(); n < busy; n += threads()) {
             choose(g, b, b->order[n], is_given);
+        }
+        arrange(b); /* by the kinds of the actions */
+        for (int n = thread(); n < busy; n += threads()) {
             make(g, b, b->order[n]);
         }
         sync();
@@ -326,32 +337,27 @@ KERNEL(_step_random) {
 
 /* What the caller sees ------------------------------------------------------------------------- */
 
-enum { LINE = 64 };
+/* Sixteen bytes, which a thread writes at once. */
+typedef uint64_t piece __attribute__((vector_size(16), may_alias));
 
-INLINE void clear_line(uint8_t *line) {
-    for (int k = 0; k < LINE / 8; k++) {
-        ((uint64_t *)(void *)line)[k] = 0;
-    }
-}
+enum { LINE = 64, PIECES = LINE / (int)sizeof(piece) };
 
-/* Clears the lines of the masks that were written. */
+/* Clears the lines of the masks that were written. Neighbouring threads clear the pieces of a line.
+ */
 INLINE void clear_masks(const gpu_games *g, const block *b) {
-    int words = (int)g->touched_stride;
+    int words = (int)g->touched_stride, count = b->games * words;
     uint64_t *touched = g->touched + (size_t)b->from * g->touched_stride;
-    for (int k = thread(); k < b->games * words; k += threads()) {
-        uint8_t *mask = g->masks + (size_t)(b->from + k / words) * g->mask_stride;
-        for (uint64_t rest = touched[k]; rest != 0; rest &= rest - 1) {
-            clear_line(mask + (64 * (size_t)(k % words) + (size_t)__builtin_ctzll(rest)) * LINE);
+    for (int k = thread(); k < count * PIECES; k += threads()) {
+        int game = k / PIECES / words, word = k / PIECES % words;
+        piece *mask = (piece *)(void *)(g->masks + (size_t)(b->from + game) * g->mask_stride);
+        for (uint64_t rest = touched[k / PIECES]; rest != 0; rest &= rest - 1) {
+            size_t line = 64 * (size_t)word + (size_t)__builtin_ctzll(rest);
+            mask[line * PIECES + (size_t)(k % PIECES)] = (piece){0, 0};
         }
-        touched[k] = 0;
     }
-}
-
-INLINE void clear_features(const gpu_games *g, const block *b) {
-    uint64_t *words = (uint64_t *)(void *)(g->features + (size_t)b->from * g->feature_stride);
-    int count = b->games * (int)(g->feature_stride / 8);
+    sync();
     for (int k = thread(); k < count; k += threads()) {
-        words[k] = 0;
+        touched[k] = 0;
     }
 }
 
@@ -368,13 +374,38 @@ static int list_actions(const gpu_games *g, const col_state *s, int actor, list 
 
 INLINE void write_mask(const gpu_games *g, int game, const col_state *s, int actor) {
     uint8_t *mask = g->masks + (size_t)game * g->mask_stride;
-    uint64_t *touched = g->touched + (size_t)game * g->touched_stride;
+    uint64_t *touched = g->touched + (size_t)game * g->touched_stride, bits = 0;
+    int word = 0;
     list l;
     int count = list_actions(g, s, actor, &l);
     for (int k = 0; k < count; k++) {
         int32_t id = OF_GAME(_id_of)(g->setup, g->tables, s, actor, l.action[k]);
+        int line = id / LINE;
         mask[id] = 1;
-        touched[id / LINE / 64] |= UINT64_C(1) << (id / LINE % 64);
+        if (line / 64 != word) { /* memory is too slow to be changed for every id */
+            touched[word] |= bits;
+            word = line / 64;
+            bits = 0;
+        }
+        bits |= UINT64_C(1) << (line % 64);
+    }
+    touched[word] |= bits;
+}
+
+/* Writes a row of features, which are zero unless a seat acts. They are gathered in the thread's
+ * own memory first: single bytes are slow to write to rows that are far apart. */
+INLINE void write_features(const gpu_games *g, const block *b, int i) {
+    int actor = b->slots[i].actor, pieces = (int)(g->feature_stride / sizeof(piece));
+    piece row[GPU_FEATURES_MAX / sizeof(piece)];
+    piece *to = (piece *)(void *)(g->features + (size_t)(b->from + i) * g->feature_stride);
+    for (int k = 0; k < pieces; k++) {
+        row[k] = (piece){0, 0};
+    }
+    if (actor != COL_CHANCE && actor != COL_BATCH_NOBODY) {
+        OF_GAME(_features)(g->setup, g->tables, state_of(b, i), actor, (uint8_t *)row);
+    }
+    for (int k = 0; k < pieces; k++) {
+        to[k] = row[k];
     }
 }
 
@@ -383,22 +414,17 @@ KERNEL(_show) {
     const gpu_games *g = &games;
     block b = open_block(g, 0);
     if (g->masks != NULL) clear_masks(g, &b);
-    if (g->features != NULL) clear_features(g, &b);
     for (int i = thread(); i < b.games; i += threads()) {
-        int actor = b.slots[i].actor;
-        b.slots[i].group = (uint8_t)(actor == COL_BATCH_NOBODY ? IDLE
-                                     : actor == COL_CHANCE     ? CHANCE_GROUP
-                                                               : game_group(state_of(&b, i)));
+        b.slots[i].group =
+            (uint8_t)(b.slots[i].actor == COL_BATCH_NOBODY ? (unsigned)IDLE : group_of(&b, i));
     }
     int busy = arrange(&b);
-    for (int n = thread(); n < busy; n += threads()) {
-        int i = b.order[n], game = b.from + i, actor = b.slots[i].actor;
-        const col_state *s = state_of(&b, i);
-        if (g->masks != NULL) write_mask(g, game, s, actor);
-        if (g->features != NULL && actor != COL_CHANCE) {
-            OF_GAME(_features)
-            (g->setup, g->tables, s, actor, g->features + (size_t)game * g->feature_stride);
-        }
+    for (int n = thread(); g->masks != NULL && n < busy; n += threads()) {
+        int i = b.order[n];
+        write_mask(g, b.from + i, state_of(&b, i), b.slots[i].actor);
+    }
+    for (int n = thread(); g->features != NULL && n < b.games; n += threads()) {
+        write_features(g, &b, b.order[n]);
     }
 }
 
