@@ -230,8 +230,11 @@ _alive: dict[int, Any] = {}  # what each tensor that was given away needs, by it
 
 
 @_DELETER
-def _delete(managed: Any) -> None:
-    _alive.pop(ctypes.addressof(managed.contents), None)
+def _delete(
+    managed: Any, forget: Any = _alive.pop, address_of: Any = ctypes.addressof
+) -> None:
+    """Other libraries may call it when Python ends and the names of modules are gone already."""
+    forget(address_of(managed.contents), None)
 
 
 # Prototypes of our own: others may use the functions of ctypes.pythonapi in other ways.
