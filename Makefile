@@ -1,6 +1,6 @@
 # All commands of the project. `make run` and `make test` need nothing but Debian 12 and install what is missing.
 
-.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format package install wheel kit clean
+.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format package install wheel kit ptx gpu clean
 
 all: build
 
@@ -94,6 +94,14 @@ wheel: setup
 # The tests of the Python package, with PyTorch.
 kit: setup
 	@tests/python all
+
+# The kernels for NVIDIA GPUs, in build/gpu. They need no card.
+ptx: setup
+	@tools/build-ptx
+
+# On a machine with an NVIDIA card: compares the games on the card with the games on the CPU, and measures them.
+gpu: ptx build
+	@build/release/tests/gpu
 
 clean:
 	rm -rf build web/dist web/node_modules

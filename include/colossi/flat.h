@@ -30,7 +30,7 @@ extern "C" {
 #endif
 
 enum {
-    COLOSSI_ABI = 1,
+    COLOSSI_ABI = 2,
     COLOSSI_CHANCE = 7,
     COLOSSI_PUBLIC = 8,
     COLOSSI_ALL = 9,
@@ -43,6 +43,7 @@ typedef struct colossi_state colossi_state;
 typedef struct colossi_table colossi_table;
 typedef struct colossi_bot colossi_bot;
 typedef struct colossi_batch colossi_batch;
+typedef struct colossi_gpu_batch colossi_gpu_batch;
 
 /* The library -------------------------------------------------------------------------------- */
 
@@ -266,6 +267,55 @@ int colossi_batch_state(const colossi_batch *batch, int index, colossi_state *ou
 /* Write one game as a text with its generator, and read it back. */
 long colossi_batch_save(const colossi_batch *batch, int index, char *out, size_t size);
 int colossi_batch_restore(colossi_batch *batch, int index, const char *text);
+
+/* Batches on a GPU --------------------------------------------------------------------------- */
+
+/* They do what batches do, game for game and bit for bit, but their arrays are in the memory of an
+ * NVIDIA card, in its primary context, where other programs of the process can use them in place.
+ * Kernels run on the default stream. A function waits for the card only if it returns something
+ * that the card computes. */
+
+/* Returns the number of cards. If none can be used, fails with the reason. */
+int colossi_gpu_cards(void);
+
+/* Makes a batch on a card, counted from 0. `kernels` is the folder of the kernels that `make ptx`
+ * builds, or NULL for the one that the environment variable COLOSSI_KERNELS names. */
+colossi_gpu_batch *colossi_gpu_batch_new(const colossi_setup *setup, int count, uint64_t seed,
+                                         int limit, int flags, int card, const char *kernels);
+void colossi_gpu_batch_free(colossi_gpu_batch *batch);
+
+/* Begins all games anew. */
+int colossi_gpu_batch_reset(colossi_gpu_batch *batch, uint64_t seed);
+
+/* Makes one action per game; `ids` is an array on the card. If `checks` is not 0 and an id is not
+ * legal, fails and changes no game. If `checks` is 0, the ids must be legal, and the call does not
+ * wait for the card. */
+int colossi_gpu_batch_step(colossi_gpu_batch *batch, const int32_t *ids, int checks);
+
+/* Makes `steps` random actions per game. Returns the number of actions made, chance's included. */
+int64_t colossi_gpu_batch_step_random(colossi_gpu_batch *batch, int steps);
+
+/* Waits until the card has finished what it was asked for. */
+int colossi_gpu_batch_wait(colossi_gpu_batch *batch);
+
+/* The arrays of the batch by their addresses on the card. They are like those of other batches. */
+const int8_t *colossi_gpu_batch_actors(const colossi_gpu_batch *batch);
+const uint8_t *colossi_gpu_batch_ended(const colossi_gpu_batch *batch);
+const float *colossi_gpu_batch_rewards(const colossi_gpu_batch *batch);
+const uint32_t *colossi_gpu_batch_lengths(const colossi_gpu_batch *batch);
+const uint8_t *colossi_gpu_batch_masks(const colossi_gpu_batch *batch);
+const uint8_t *colossi_gpu_batch_features(const colossi_gpu_batch *batch);
+size_t colossi_gpu_batch_mask_stride(const colossi_gpu_batch *batch);
+size_t colossi_gpu_batch_feature_stride(const colossi_gpu_batch *batch);
+
+/* Copies bytes from the card to the host. */
+int colossi_gpu_batch_read(colossi_gpu_batch *batch, const void *from, void *to, size_t bytes);
+
+/* Copies one id per game from the host to the card, and returns where they are. */
+const int32_t *colossi_gpu_batch_give(colossi_gpu_batch *batch, const int32_t *ids);
+
+/* Copies the state of a game into a state of the same setup. */
+int colossi_gpu_batch_state(colossi_gpu_batch *batch, int index, colossi_state *out);
 
 #ifdef __cplusplus
 }

@@ -31,6 +31,7 @@ from ._core import (
     games,
     version,
 )
+from ._gpu import GpuArray, GpuBatch, gpu_cards
 from ._review import Mistake, Review, review
 
 __version__ = version()
@@ -46,6 +47,8 @@ __all__ = [
     "Error",
     "Feature",
     "Game",
+    "GpuArray",
+    "GpuBatch",
     "Mistake",
     "Random",
     "Result",
@@ -55,6 +58,7 @@ __all__ = [
     "Table",
     "arena",
     "games",
+    "gpu_cards",
     "review",
     "version",
 ]
