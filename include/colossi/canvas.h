@@ -1,8 +1,9 @@
 /* A grid of coloured characters on which games draw their boards for the terminal.
  *
  * The game decides what is where. It writes words as facts (col_canvas_say in colossi/message.h),
- * so that they appear in the language of the canvas's audience. How the canvas is shown, in colour or not, in Unicode or in plain ASCII,
- * is decided when the canvas is printed. A game never relies on colour alone. */
+ * so that they appear in the language of the canvas's audience. How the canvas is shown, in colour
+ * or not, in Unicode or in plain ASCII, is decided when the canvas is printed. A game never relies
+ * on colour alone. */
 #ifndef COLOSSI_CANVAS_H
 #define COLOSSI_CANVAS_H
 
@@ -42,7 +43,7 @@ struct col_audience; /* see colossi/message.h */
 
 typedef struct col_canvas {
     const struct col_audience *to; /* who reads the words on it */
-    int width, height; /* of the part that is used so far */
+    int width, height;             /* of the part that is used so far */
     col_glyph at[COL_CANVAS_HEIGHT][COL_CANVAS_WIDTH];
 } col_canvas;
 
