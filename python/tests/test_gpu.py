@@ -96,6 +96,16 @@ def test_arrays_are_shared(kernels):
     assert not _gpu._alive
 
 
+def test_rows_with_their_padding_have_no_gaps(kernels):
+    game = colossi.Game("orongo")
+    gpu = colossi.GpuBatch(game, 5, kernels=kernels)
+    for array in (gpu.masks, gpu.features):
+        padded = array.padded
+        assert padded.strides == (padded.shape[1], 1) and padded.shape[1] > array.shape[1]
+        assert (padded.numpy()[:, : array.shape[1]] == array.numpy()).all()
+    assert gpu.actors.padded is gpu.actors
+
+
 def test_actions_that_are_on_the_card(kernels):
     game = colossi.Game("orongo")
     gpu, twin = (colossi.GpuBatch(game, 4, seed=2, kernels=kernels) for _ in range(2))

@@ -40,8 +40,12 @@ INLINE int block_number(void) {
     return __nvvm_read_ptx_sreg_ctaid_x();
 }
 
+/* __syncthreads() is only right if the threads of a warp arrive together, and the assembler does
+ * not see to that after code that has diverged in every way it can. So they meet first, and then
+ * wait in a barrier that counts threads and not warps. */
 INLINE void sync(void) {
-    __syncthreads();
+    __nvvm_bar_warp_sync(0xFFFFFFFF);
+    __nvvm_barrier_sync(0);
 }
 
 #else
