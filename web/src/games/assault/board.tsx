@@ -294,7 +294,7 @@ function Names({ view, layout }: { view: View; layout: Layout }) {
                 return (
                     <text key={r.key} class={r.home ? "as-name as-name-home" : "as-name"}>
                         {lines.map((line, i) => (
-                            <tspan key={i} x={x} y={y + (i - (lines.length - 1) / 2) * size}>
+                            <tspan key={i} x={x} y={y + (i - lines.length + 1) * size}>
                                 {line}
                             </tspan>
                         ))}
