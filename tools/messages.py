@@ -276,9 +276,9 @@ def embed(output, extras):
 
 
 def write_text(language, output):
-    """Writes the catalogue without comments, declarations and the words of the terminal. What the language lacks is in
-    English there, because the page loads one catalogue only. Names of values are not added: the language may have a
-    more general name for them."""
+    """Writes the catalogue without comments, declarations and the words of the terminal and its boards. What the
+    language lacks is in English there, because the page loads one catalogue only. Names of values are not added: the
+    language may have a more general name for them."""
     if not (FOLDER / language).is_dir():
         sys.exit(f"{relative(FOLDER)}: there is no language '{language}'")
     messages, settings = read_language(language)
@@ -289,7 +289,7 @@ def write_text(language, output):
     messages = {key: m for key, m in english.items() if not is_name(key, types)} | messages
     lines = list(settings)
     for key, message in messages.items():
-        if message.path.stem != "terminal":
+        if message.path.stem != "terminal" and key.split(".")[1] != "draw":
             lines += [key, f" {message.text}"]
     Path(output).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
