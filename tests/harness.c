@@ -798,6 +798,10 @@ static const char *check_told(const col_story *story, int viewer) {
     return fail(setup, &story->before, "the turn passes again and again and no news are told");
 }
 
+/* Random games can have thousands of actions. With a small budget, only so many of them per action
+ * of the budget are told. */
+enum { TOLD_MAX = 20 };
+
 const char *check_news(const col_setup *setup, uint64_t seed, int actions) {
     static col_story story;
     col_rng rng = col_rng_seeded(seed);
@@ -808,7 +812,8 @@ const char *check_news(const col_setup *setup, uint64_t seed, int actions) {
     for (int made = 0; made < actions; made += table.log_count) {
         if (play_table(setup, &rng) != NULL) return report;
         col_story_begin(&story, &table, viewers);
-        for (; story.next < table.log_count; col_story_step(&story, &table)) {
+        int end = table.log_count < TOLD_MAX * actions ? table.log_count : TOLD_MAX * actions;
+        for (; story.next < end; col_story_step(&story, &table)) {
             for (int viewer = 0; viewer <= COL_ALL; viewer++) {
                 bool is_told = viewers & COL_STORY_FOR(viewer);
                 if (is_told && check_told(&story, viewer) != NULL) return report;
