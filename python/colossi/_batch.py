@@ -12,6 +12,16 @@ from ._core import Game, State, check, last_error, read_text
 from ._native import ffi, lib
 
 
+def batch_flags(masks: bool, features: bool, keep_finished: bool, chance_outside: bool) -> int:
+    """What a batch keeps and does, as the library wants to be told."""
+    return int(
+        masks * lib.COLOSSI_BATCH_MASKS
+        + features * lib.COLOSSI_BATCH_FEATURES
+        + keep_finished * lib.COLOSSI_BATCH_KEEP_FINISHED
+        + chance_outside * lib.COLOSSI_BATCH_CHANCE_OUTSIDE
+    )
+
+
 class Batch:
     """`num_envs` games of one kind. Row i of every array belongs to game i.
 
@@ -39,12 +49,7 @@ class Batch:
         chance_outside: bool = False,
         threads: int | None = 1,
     ) -> None:
-        flags = (
-            masks * lib.COLOSSI_BATCH_MASKS
-            + features * lib.COLOSSI_BATCH_FEATURES
-            + keep_finished * lib.COLOSSI_BATCH_KEEP_FINISHED
-            + chance_outside * lib.COLOSSI_BATCH_CHANCE_OUTSIDE
-        )
+        flags = batch_flags(masks, features, keep_finished, chance_outside)
         count = threads if threads is not None else os.cpu_count() or 1
         handle = lib.colossi_batch_new(game._handle, num_envs, seed, limit, flags, count)
         if handle == ffi.NULL:

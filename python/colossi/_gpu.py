@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ._batch import batch_flags
 from ._core import Game, State, check, last_error
 from ._native import ffi, lib
 
@@ -45,12 +46,7 @@ class GpuBatch:
         device: int = 0,
         kernels: str | None = None,
     ) -> None:
-        flags = (
-            masks * lib.COLOSSI_BATCH_MASKS
-            + features * lib.COLOSSI_BATCH_FEATURES
-            + keep_finished * lib.COLOSSI_BATCH_KEEP_FINISHED
-            + chance_outside * lib.COLOSSI_BATCH_CHANCE_OUTSIDE
-        )
+        flags = batch_flags(masks, features, keep_finished, chance_outside)
         folder = kernels or os.environ.get("COLOSSI_KERNELS") or _installed_kernels()
         handle = lib.colossi_gpu_batch_new(
             game._handle, num_envs, seed, limit, flags, device, os.fsencode(folder)

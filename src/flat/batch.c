@@ -144,15 +144,19 @@ static void free_batch(colossi_batch *b, int shares) {
     free(b);
 }
 
+col_batch_options flat_batch_options(int count, uint64_t seed, int limit, int flags) {
+    return (col_batch_options){.count = count,
+                               .seed = seed,
+                               .limit = limit,
+                               .masks = (flags & COLOSSI_BATCH_MASKS) != 0,
+                               .features = (flags & COLOSSI_BATCH_FEATURES) != 0,
+                               .keep_finished = (flags & COLOSSI_BATCH_KEEP_FINISHED) != 0,
+                               .chance_outside = (flags & COLOSSI_BATCH_CHANCE_OUTSIDE) != 0};
+}
+
 colossi_batch *colossi_batch_new(const colossi_setup *setup, int count, uint64_t seed, int limit,
                                  int flags, int threads) {
-    col_batch_options options = {.count = count,
-                                 .seed = seed,
-                                 .limit = limit,
-                                 .masks = (flags & COLOSSI_BATCH_MASKS) != 0,
-                                 .features = (flags & COLOSSI_BATCH_FEATURES) != 0,
-                                 .keep_finished = (flags & COLOSSI_BATCH_KEEP_FINISHED) != 0,
-                                 .chance_outside = (flags & COLOSSI_BATCH_CHANCE_OUTSIDE) != 0};
+    col_batch_options options = flat_batch_options(count, seed, limit, flags);
     if (count < 1 || limit < 0 || threads < 0 || threads > THREADS_MAX) {
         flat_fail(COL_LIMIT, "a batch has at least 1 game, a limit of 0 or more and at most 256 "
                              "threads");

@@ -20,13 +20,7 @@ int colossi_gpu_cards(void) {
 
 colossi_gpu_batch *colossi_gpu_batch_new(const colossi_setup *setup, int count, uint64_t seed,
                                          int limit, int flags, int card, const char *kernels) {
-    col_batch_options options = {.count = count,
-                                 .seed = seed,
-                                 .limit = limit,
-                                 .masks = (flags & COLOSSI_BATCH_MASKS) != 0,
-                                 .features = (flags & COLOSSI_BATCH_FEATURES) != 0,
-                                 .keep_finished = (flags & COLOSSI_BATCH_KEEP_FINISHED) != 0,
-                                 .chance_outside = (flags & COLOSSI_BATCH_CHANCE_OUTSIDE) != 0};
+    col_batch_options options = flat_batch_options(count, seed, limit, flags);
     gpu_options where = {.card = card, .kernels = kernels};
     if (count < 1 || limit < 0) {
         flat_fail(COL_LIMIT, "a batch has at least 1 game and a limit of 0 or more");

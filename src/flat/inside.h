@@ -37,6 +37,9 @@ colossi_setup *flat_retain(const colossi_setup *setup);
 typedef void flat_write(const void *context, col_writer *w);
 long flat_text(flat_write *write, const void *context, char *out, size_t size);
 
+/* The options of a batch, from the flags COLOSSI_BATCH_*. */
+col_batch_options flat_batch_options(int count, uint64_t seed, int limit, int flags);
+
 /* A list for the thread that calls; NULL if there is no memory. */
 col_list *flat_list(void);
 

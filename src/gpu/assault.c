@@ -2,7 +2,6 @@
 #include "games/assault/state.h"
 
 #define KERNELS_OF assault
-enum { LIST_ROOM = 1024 };
 
 static inline unsigned game_group(const col_state *s) {
     return position_of(s)->phase;

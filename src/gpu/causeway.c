@@ -2,7 +2,6 @@
 #include "games/causeway/state.h"
 
 #define KERNELS_OF causeway
-enum { LIST_ROOM = 6144 };
 
 /* Placing giants is different from moving them, and moving them while spellstones may have to be
  * turned is different from both. */

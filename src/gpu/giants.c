@@ -2,7 +2,6 @@
 #include "games/giants/state.h"
 
 #define KERNELS_OF giants
-enum { LIST_ROOM = 4096 };
 
 /* Carrying a statue is different from the rest of its phase. */
 static inline unsigned game_group(const col_state *state) {

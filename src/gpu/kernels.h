@@ -1,5 +1,5 @@
-/* The kernels of one game. src/gpu/<game>.c defines KERNELS_OF, LIST_ROOM and game_group(), and
- * includes this file.
+/* The kernels of one game. src/gpu/<game>.c defines KERNELS_OF and game_group(), and includes
+ * this file.
  *
  * A block has some games and any number of threads. Threads whose games run different code wait for
  * each other, so before every action the games of a block are put in the order of their groups, and
@@ -81,7 +81,7 @@ enum { CHANCE_GROUPS = GPU_GROUPS / 2, IDLE = GPU_GROUPS - 1 };
 
 /* Room for one list of actions or outcomes. */
 typedef union list {
-    col_action action[LIST_ROOM];
+    col_action action[LEGAL_MAX];
     col_outcome outcome[COL_OUTCOMES_MAX];
 } list;
 

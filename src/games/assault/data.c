@@ -326,8 +326,7 @@ static bool read_commands(reading *r, col_span *part, int parts) {
         }
     }
     return copy(r, part[1], "name", r->d->race[race].special_name, NAME_SIZE) &&
-           copy(r, parts == 3 ? part[2] : col_span_of("Plunder"), "name",
-                r->d->race[race].plunder_name, NAME_SIZE) &&
+           (parts < 3 || copy(r, part[2], "name", r->d->race[race].plunder_name, NAME_SIZE)) &&
            col_data_end(&r->at, part[0]);
 }
 

@@ -127,7 +127,8 @@ typedef struct assault_data {
         uint8_t near_low, near_high;
     } region[REGIONS];
     struct {
-        char key[KEY_SIZE], plunder_name[NAME_SIZE], special_name[NAME_SIZE];
+        char key[KEY_SIZE], special_name[NAME_SIZE];
+        char plunder_name[NAME_SIZE]; /* "" if the card is called Plunder */
         uint8_t ordning, home, stacking, start[KINDS], command[COMMANDS];
         effect special; /* what the special command does: card or marker, points */
         uint8_t per_marker, marker_points, is_after; /* 6.9: points for markers on the board */

@@ -6,9 +6,6 @@
 
 #include "core/text.h"
 
-static const char *const ABILITY_WORDS[ABILITIES] = {"leader", "champion", "npc", "sinker", "magic",
-                                                     "attack", "champion", "npc", "line"};
-
 /* Things --------------------------------------------------------------------------------------- */
 
 void assault_fact_race(col_writer *f, const char *name, const assault_data *d, int race) {
@@ -39,8 +36,8 @@ void assault_fact_command(col_writer *f, const char *name, const assault_data *d
                           int card) {
     char word[2 * KEY_SIZE];
     col_writer w = col_writer_on(word, sizeof word);
-    bool is_own = card == CARD_SPECIAL ||
-                  (card == CARD_PLUNDER && strcmp(d->race[race].plunder_name, "Plunder") != 0);
+    bool is_own =
+        card == CARD_SPECIAL || (card == CARD_PLUNDER && d->race[race].plunder_name[0] != '\0');
     if (is_own) col_print(&w, "%s_", d->race[race].key);
     col_put(&w, assault_commands[card]);
     col_fact_word(f, name, "command", word);
@@ -62,7 +59,7 @@ void assault_fact_face(col_writer *f, const char *name, int face) {
 }
 
 void assault_fact_ability(col_writer *f, const char *name, int ability) {
-    col_fact_word(f, name, "ability", ABILITY_WORDS[ability]);
+    col_fact_word(f, name, "ability", assault_abilities[ability]);
 }
 
 void assault_fact_spell(col_writer *f, const char *name, const assault_data *d, int spell,

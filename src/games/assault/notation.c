@@ -25,8 +25,8 @@ static const char *const PATTERNS[ACTIONS] = {"",
 #undef ASSAULT_VERB
 };
 
-static const char *const ABILITY_NAMES[ABILITIES] = {"leader", "champion", "npc", "sinker", "magic",
-                                                     "attack", "champion", "npc", "line"};
+const char *const assault_abilities[ABILITIES] = {"leader", "champion", "npc", "sinker", "magic",
+                                                  "attack", "champion", "npc", "line"};
 
 /* Operands ------------------------------------------------------------------------------------- */
 
@@ -108,7 +108,7 @@ static void print_operand(const assault_data *d, char letter, int value, col_wri
         break;
     case 'a':
     case 'b':
-        col_put(w, ABILITY_NAMES[value]);
+        col_put(w, assault_abilities[value]);
         break;
     case 'n':
         col_print(w, "%d", value);
@@ -212,15 +212,4 @@ col_status assault_parse(const col_setup *setup, const col_state *state, int act
                     "'%s' is not an action; actions look like play move, move elite spine icewind, "
                     "claim u1, ready",
                     text);
-}
-
-/* Names of the data file ----------------------------------------------------------------------- */
-
-static const char *const CARD_NAMES[COMMANDS] = {"Move",  "Plunder", "Trade", "Recruit", "Leader",
-                                                 "Magic", "Attack",  "Rest",  NULL};
-
-/* The name of a command card, which for two cards depends on the race. */
-const char *assault_command_name(const assault_data *d, int race, int card) {
-    if (card == CARD_PLUNDER) return d->race[race].plunder_name;
-    return card == CARD_SPECIAL ? d->race[race].special_name : CARD_NAMES[card];
 }

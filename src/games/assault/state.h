@@ -82,6 +82,7 @@ enum {
 enum { TRADE_DECK = 1, TRADE_FORCED, TRADE_FRIENDLY };
 enum { ERRAND_BATTLE = 1, ERRAND_SLAYERS, ERRAND_MARCH, ERRAND_TELEPORT };
 enum { WINDOWS = 3, NOBODY = 255 };
+enum { LEGAL_MAX = 1024 }; /* 16 regions with at most 10 forms and 6 borders each */
 
 /* The abilities of stage c (7.3), each of which a side may use once per battle. */
 enum {
@@ -328,8 +329,8 @@ void assault_do_slayers(const assault_data *d, assault_state *s, col_action a);
 /* notation.c */
 extern const char *const assault_kinds[KINDS + 1];
 extern const char *const assault_commands[COMMANDS + 1];
+extern const char *const assault_abilities[ABILITIES];
 extern const char *const assault_phase_names[PHASES + 1];
-const char *assault_command_name(const assault_data *d, int race, int card);
 void assault_print_form(int form, col_writer *w);
 void assault_print_face(int face, col_writer *w);
 int assault_operand_limit(char letter);

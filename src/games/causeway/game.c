@@ -113,7 +113,7 @@ const col_game causeway_game = {
     .clauses = causeway_clauses,
     .state_size = sizeof(causeway_state),
     .data_size = sizeof(causeway_data),
-    .max_legal = 6144,
+    .max_legal = LEGAL_MAX,
     .max_outcomes = 0,
     .max_actions =
         6144, /* at most 60 pieces are added, with at most 99 quiet actions before each */

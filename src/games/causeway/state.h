@@ -46,6 +46,7 @@ enum {
 
     STACKS_MAX = 42,      /* 2 * 21 stones, each a stack of its own */
     PLACED_ALL = 4,       /* giants on the board after the placements */
+    LEGAL_MAX = 6144,     /* the longest list of actions */
     COORDINATE_MAX = 999, /* in a position's text; play adds less than 50 */
     COORDINATE_BIAS = 1024,
     REACH_MAX = 48, /* how far apart two occupied cells may be if they need not be one group */

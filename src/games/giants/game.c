@@ -121,9 +121,8 @@ const col_game giants_game = {
     .clauses = giants_clauses,
     .state_size = sizeof(giants_state),
     .data_size = sizeof(giants_data),
-    .max_legal = 4096,  /* 64 hexes with 0 to 3 logs for 3 figures and 7 neutral workers, 250 sites
-                           for two figures, and a few more */
-    .max_outcomes = 84, /* six dice with four values */
+    .max_legal = LEGAL_MAX,
+    .max_outcomes = 84,     /* six dice with four values */
     .max_actions = 5500000, /* 255 turns in which five seats carry 64 statues over 63 hexes each;
                                real games are a thousand times shorter */
     .data = giants_data_bytes,

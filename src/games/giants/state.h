@@ -21,6 +21,8 @@
 #include "core/hex.h"
 
 enum {
+    LEGAL_MAX = 4096, /* 64 hexes with 0 to 3 logs for 3 figures and 7 neutral workers, 250 sites
+                         for two figures, and a few more */
     SEATS_MIN = 2,
     SEATS_MAX = 5,
     SEAT_ROOM = 8, /* elements of an array by seat, so that it fills a whole word */

@@ -123,10 +123,10 @@ const col_game orongo_game = {
     .clauses = orongo_clauses,
     .state_size = sizeof(orongo_state),
     .data_size = sizeof(orongo_data),
-    .max_legal = PAYMENTS_MAX, /* the pairs, if all 64 tiles were food */
-    .max_outcomes = 64,        /* tiles */
-    .max_actions = 1024, /* 68 draws, 65 rounds of 4 bids and 4 ends, 127 tokens, 127 Moai in two
-                            steps, 4 hidden tiles */
+    .max_legal = LEGAL_MAX, /* the pairs, if all 64 tiles were food */
+    .max_outcomes = 64,     /* tiles */
+    .max_actions = 1024,    /* 68 draws, 65 rounds of 4 bids and 4 ends, 127 tokens, 127 Moai in two
+                               steps, 4 hidden tiles */
     .data = orongo_data_bytes,
     .data_text = orongo_data_text,
     .read_data = orongo_read_data,

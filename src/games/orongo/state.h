@@ -29,6 +29,7 @@ enum {
     TOKENS_MAX = 127,                               /* of one seat */
     SHELLS_MAX = 200,                               /* in the whole game */
     PAYMENTS_MAX = TILES_MAX * (TILES_MAX - 1) / 2, /* the pairs, if all tiles were food */
+    LEGAL_MAX = PAYMENTS_MAX,
     REGIONS = 3,
     UNKNOWN = 255, /* in a view: a bid or a hidden tile of another seat */
     NO_BID = 255   /* in last_bid, before the first bidding */
