@@ -7,12 +7,13 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 
-from serving import check, finish
+from serving import Running, check, finish, here
 
 colossi = os.path.abspath(sys.argv[1])
 
@@ -156,7 +157,95 @@ def test_notices(folder):
     manager.close()
 
 
-TESTS = [test_unix_socket, test_socket_activation, test_notices]
+def run_command(*arguments):
+    """Runs a command of the program. Returns its exit status and everything it printed."""
+    done = subprocess.run([colossi, *arguments], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def play_some(folder):
+    """Leaves a store with two games that bots have finished and one that waits for a player. Returns the tables' numbers."""
+    run = Running([colossi, "serve"], store=f"sqlite:{folder}/colossi.db", web="none")
+    bots = ["bot:level=1", "bot:level=1"]
+    made = [run.server.create(game="causeway", seats=bots, options={"ruleset": "quick"})["table"] for _ in range(2)]
+    made.append(run.server.create(game="causeway", seats=["me", "link"])["table"])
+    over = wait_until(lambda: all(run.server.request("GET", f"/api/tables/{t}")["stage"] == "over" for t in made[:2]), 60)
+    check(over, "check: the games of the bots end")
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 0 and "3 tables were read, 0 faults" in said, "check: a good store is good, even while a server uses it", said)
+    run.kill(signal.SIGTERM)
+    run.start()  # a store that is opened moves its tables from the journal to their own rows
+    run.end()
+    return made
+
+
+def test_check(folder):
+    made = play_some(folder)
+    path = os.path.join(folder, "colossi.db")
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 0 and "3 tables were read, 0 faults" in said, "check: a good store is good", said)
+    check(sorted(os.listdir(folder)) == ["colossi.db", "colossi.db.lock"], "check: it leaves nothing behind", os.listdir(folder))
+    db = sqlite3.connect(path)
+    lines = db.execute("SELECT lines FROM tables WHERE id = ?", (int(made[0], 16),)).fetchone()[0]
+    good = lines.splitlines(keepends=True)
+    wrong = "".join(good[:-3]) + "1 nonsense\n" + "".join(good[-3:])
+    db.execute("UPDATE tables SET lines = ? WHERE id = ?", (wrong, int(made[0], 16)))
+    db.execute("INSERT INTO journal (changes) VALUES (?)", (f"{int(made[2], 16)} 77 1 0 4 1\n@x 1".encode(),))
+    db.commit()
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 1 and f"table {made[2]}, line 3: " in said, "check: a line in the journal that cannot be read is found", said)
+    db.execute("DELETE FROM journal")
+    db.commit()
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 1 and f"table {made[0]}, line {len(good) - 2}: " in said and "3 tables were read, 1 faults" in said,
+          "check: a damaged table is named with its line", said)
+    before = list(db.execute("SELECT * FROM tables ORDER BY id"))
+    db.execute("INSERT INTO journal (changes) VALUES (?)", (f"{int(made[2], 16)} 77 1 0 4 1\n@x 1".encode(),))
+    db.commit()
+    db.close()
+    status, said = run_command("check", f"--data={folder}", "--repair")
+    check(status == 0 and f"its first {len(good) - 3} lines were kept" in said, "repair: it says what it did", said)
+    copies = [f for f in os.listdir(folder) if ".before-repair" in f and not f.endswith((".lock", "-wal", "-shm"))]
+    copied = list(sqlite3.connect(os.path.join(folder, copies[0])).execute("SELECT * FROM tables ORDER BY id"))
+    check(len(copies) == 1 and copied == before, "repair: a copy is made first", copies)
+    db = sqlite3.connect(path)
+    kept = db.execute("SELECT lines FROM tables WHERE id = ?", (int(made[0], 16),)).fetchone()[0]
+    aside = dict(db.execute("SELECT id, content FROM damaged"))
+    db.close()
+    check(kept == "".join(good[:-3]), "repair: the good lines are kept")
+    check(aside.get(int(made[0], 16)) == ("1 nonsense\n" + "".join(good[-3:])).encode() and b"@x 1" in aside.get(int(made[2], 16), b""),
+          "repair: nothing is thrown away", aside)
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 0 and "0 faults" in said, "repair: the store is good afterwards", said)
+    run = Running([colossi, "serve"], store=f"sqlite:{path}", web="none")
+    state = run.server.request("GET", f"/api/tables/{made[0]}")
+    check(state["stage"] == "playing" and state["n"] == len(good) - 3, "repair: a server starts and has the repaired game", state)
+    status, said = run_command("check", f"--data={folder}", "--repair")
+    check(status == 1 and "another server is using this file" in said, "repair: not while a server is running", said)
+    run.end()
+
+
+def test_migrate(folder):
+    path = os.path.join(folder, "colossi.db")
+    old = os.path.join(here, "stores", "format-2.db")
+    shutil.copy(old, path)
+    status, said = run_command("migrate", f"--data={folder}")
+    check(status == 0 and "format 3 now" in said, "migrate: an old store is brought up", said)
+    with open(old, "rb") as a, open(path + ".format-2", "rb") as b:
+        check(a.read(20) == b.read(20) and sqlite3.connect(path + ".format-2").execute("PRAGMA user_version").fetchone()[0] == 2,
+              "migrate: a copy in the old format stays")
+    status, said = run_command("migrate", f"--data={folder}")
+    check(status == 0 and "already" in said, "migrate: a store of today stays as it is", said)
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 0 and "3 tables were read, 0 faults" in said, "migrate: the tables are good", said)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version=99")
+    db.close()
+    status, said = run_command("migrate", f"--data={folder}")
+    check(status == 1 and "another version" in said, "migrate: a store of the future is refused", said)
+
+
+TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate]
 
 
 def main():
