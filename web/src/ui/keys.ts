@@ -1,6 +1,6 @@
 // Keys of the table.
 
-export type KeyCommand = "back" | "undo" | "earlier" | "later" | "list";
+export type KeyCommand = "back" | "undo" | "earlier" | "later" | "list" | "skip";
 
 const COMMANDS: Record<string, KeyCommand> = {
     Escape: "back",
@@ -8,6 +8,7 @@ const COMMANDS: Record<string, KeyCommand> = {
     ArrowLeft: "earlier",
     ArrowRight: "later",
     "/": "list",
+    " ": "skip",
 };
 
 // What a key asks the table to do. Keys with Ctrl, Alt or Meta belong to the browser, keys in a field or a dialog to that
@@ -18,5 +19,6 @@ export function commandOf(event: KeyboardEvent): KeyCommand | null {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("dialog")) return null;
     if (target?.closest("input, textarea, select") && command !== "back") return null;
+    if (command === "skip" && target?.closest("button, a, summary, [role=button]")) return null; // it presses what has the focus
     return command;
 }

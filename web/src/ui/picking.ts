@@ -53,7 +53,13 @@ interface Row {
 
 const startsWith = (row: Row, chosen: Step[]) => chosen.every((s, i) => row.steps[i]?.thing === s.thing);
 
-export function usePicking(game: Game, frame: Frame, session: Session | null): Picking {
+// `decision` changes when the viewer is asked something else. What was chosen so far survives everything else.
+export function usePicking(
+    game: Game,
+    frame: Frame,
+    session: Pick<Session, "act" | "why"> | null,
+    decision = frame.n,
+): Picking {
     const [chosen, setChosen] = useState<Step[]>([]);
     const [hovered, setHovered] = useState("");
     const [refused, setRefused] = useState<Refused | null>(null);
@@ -70,7 +76,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     useEffect(() => {
         setChosen([]);
         setRefused(null);
-    }, [frame.n, frame.game]);
+    }, [decision, frame.game]);
 
     const open = rows.filter((row) => startsWith(row, chosen));
     const nexts = new Map<string, Step>();
