@@ -86,8 +86,10 @@ export type View = {
         shells: number;
         paid: number[];
     }[];
+    rounds: number;
     ceremonial?: string;
     must_place?: string;
+    prospects?: number[][];
     result?: {
         reason: string;
         score: number[];
