@@ -7,6 +7,7 @@ import "./page/access.mjs";
 import "./page/table.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
+import "./page/orongo.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
 import "./page/clocks.mjs";

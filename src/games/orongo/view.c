@@ -266,7 +266,8 @@ static void describe_round(const orongo_rules *rules, const orongo_data *data,
     describe_space_name(data, "ceremonial", s->ceremonial, j);
 }
 
-/* 6.3: the tokens that each rank of this bidding would bring each seat. */
+/* What this bidding would bring: the tokens that each rank brings each seat (6.3), and the order in
+ * which ties are broken (6.2). */
 static void describe_prospects(const orongo_rules *rules, const orongo_data *data,
                                const orongo_state *s, col_json *j) {
     col_json_begin_array(j, "prospects");
@@ -277,6 +278,11 @@ static void describe_prospects(const orongo_rules *rules, const orongo_data *dat
             col_json_int(j, NULL, tokens < supply ? tokens : supply);
         }
         col_json_end_array(j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "tie_order");
+    for (int d = 1; d <= rules->seats; d++) {
+        col_json_int(j, NULL, (s->amulet + d) % rules->seats + 1);
     }
     col_json_end_array(j);
 }

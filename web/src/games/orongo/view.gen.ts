@@ -95,6 +95,7 @@ export type View = {
         score: number[];
         rank: number[];
     };
+    tie_order?: number[];
     todo?: number;
     todo_space?: string;
 };
