@@ -16,9 +16,9 @@ export const WIDE: Layout = {
 };
 
 export const TALL: Layout = {
-    box: { x: -14, y: -116, width: 868, height: 912 },
+    box: { x: -14, y: -136, width: 868, height: 912 },
     scale: 1.5,
-    screens: { left: -8, right: 752, y: 728, most: 1.8 },
+    screens: { left: -8, right: 752, y: 724, most: 1.4 },
 };
 
 export function useLayout(quiet?: boolean): Layout {
