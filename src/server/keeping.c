@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "server/client.h"
 #include "server/commit.h"
 #include "server/rooms.h"
 #include "server/seats.h"
@@ -135,6 +136,7 @@ void keeping_tick(server *s, uint64_t now) {
             put_away(s, r);
         } else {
             seats_tick(s, r);
+            client_tell_watchers(r, now);
         }
     }
     wake_clocks(s, now);

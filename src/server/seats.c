@@ -94,7 +94,8 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
     static char header[8192];
     col_writer w = col_writer_on(header, sizeof header);
     write_header(s, c, &w);
-    room *r = add_room(s, secret_table_id(c->key), header, origin->address, error);
+    room *r =
+        add_room(s, secret_table_id(c->key), header, origin == NULL ? 0 : origin->address, error);
     if (r == NULL) return error->status;
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);

@@ -5,8 +5,9 @@
 #include "server/client.h"
 #include "server/incoming.h"
 
-/* Creates a table. Its ID and tokens follow from `c->key`, which must be set. `token` receives the
- * token of every seat that has one, and "" for the others. */
+/* Creates a table. `origin` is told if that fails; it may be NULL. Its ID and tokens follow from
+ * `c->key`, which must be set. `token` receives the token of every seat that has one, and "" for
+ * the others. */
 col_status seats_create(server *s, const creation *c, client *origin, room **out,
                         char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) COL_MUST_CHECK;
 
