@@ -7,10 +7,10 @@
 
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/making.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/rooms.h"
-#include "server/seats.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
@@ -109,7 +109,7 @@ static void pair(server *s, const creation *wish) {
         players[count++] = w->client;
         free(w);
     }
-    bool is_made = seats_create(s, &made, NULL, &r, token, &error) == COL_OK;
+    bool is_made = making_create(s, &made, NULL, &r, token, &error) == COL_OK;
     for (int i = 0; i < count && !is_made; i++) {
         socket_say_error(players[i], &error);
     }

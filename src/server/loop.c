@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/clocks.h"
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
@@ -14,7 +15,6 @@
 #include "server/net.h"
 #include "server/pool.h"
 #include "server/rooms.h"
-#include "server/seats.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
@@ -77,7 +77,7 @@ static void wind_up(server *s) {
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     size_t at = 0;
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        seats_store_clocks(s, r);
+        clocks_store_now(s, r);
     }
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
