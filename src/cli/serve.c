@@ -70,6 +70,8 @@ static const cli_item OPTIONS[] = {
     {"--config=FILE", "read settings from FILE, one per line: name = value"},
     {"--origin=URL", "the only site whose pages may connect; default: the host of the request"},
     {"--behind-proxy=yes", "take the addresses of clients from X-Forwarded-For"},
+    {"--push-keys=FILE", "send notifications with the keys that 'colossi push-keys' made"},
+    {"--push-anywhere=yes", "allow push services on this machine and without TLS, for tests"},
     {"--tables=N", "maximum number of tables in memory; default: 10000"},
     {"--put-away=S", "seconds until a table that nobody uses leaves the memory; default: 600"},
     {"--forget-unplayed=S",

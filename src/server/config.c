@@ -149,10 +149,16 @@ col_status server_config_set(server_config *c, const char *name, const char *val
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }
     if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
-    if (strcmp(name, "behind-proxy") == 0) {
-        c->behind_proxy = strcmp(value, "yes") == 0;
-        if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;
-        return col_fail(error, COL_OPTION, "behind-proxy=%s: must be yes or no", value);
+    if (strcmp(name, "push-keys") == 0) {
+        return set_text(c->push_keys, sizeof c->push_keys, name, value, error);
+    }
+    bool *flag = strcmp(name, "behind-proxy") == 0    ? &c->behind_proxy
+                 : strcmp(name, "push-anywhere") == 0 ? &c->push_anywhere
+                                                      : NULL;
+    if (flag != NULL) {
+        *flag = strcmp(value, "yes") == 0;
+        if (*flag || strcmp(value, "no") == 0) return COL_OK;
+        return col_fail(error, COL_OPTION, "%s=%s: must be yes or no", name, value);
     }
     return col_fail(error, COL_OPTION, "there is no setting '%s'", name);
 }

@@ -16,6 +16,7 @@
 #include "server/message.h"
 #include "server/net.h"
 #include "server/pool.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "server/seats.h"
 #include "server/socket.h"
@@ -185,8 +186,10 @@ static void get_languages(client *c) {
 
 /* The key with which a browser subscribes to notifications, or null. */
 static void get_push(client *c) {
-    static const char NONE[] = "{\"key\":null}";
-    respond(c, 200, "application/json", NONE, sizeof NONE - 1);
+    const char *key = push_public_key(c->server);
+    col_writer w = message_begin();
+    col_print(&w, key == NULL ? "{\"key\":null}" : "{\"key\":\"%s\"}", key);
+    respond_json(c, 200, &w);
 }
 
 static void get_tables(client *c) {

@@ -46,13 +46,18 @@ static bool copy_number(const json_t *value, int low, int high, int *number) {
 static const struct {
     const char *name;
     incoming_type type;
-} TYPES[] = {
-    {"do", IN_DO},       {"sit", IN_SIT},         {"undo", IN_UNDO},      {"takeback", IN_TAKEBACK},
-    {"agree", IN_AGREE}, {"refuse", IN_REFUSE},   {"chat", IN_CHAT},      {"name", IN_NAME},
-    {"fill", IN_FILL},   {"replace", IN_REPLACE}, {"back", IN_BACK},      {"state", IN_STATE},
-    {"why", IN_WHY},     {"past", IN_PAST},       {"ping", IN_PING},      {"resign", IN_RESIGN},
-    {"draw", IN_DRAW},   {"abort", IN_ABORT},     {"leave", IN_LEAVE},    {"rematch", IN_REMATCH},
-    {"lobby", IN_LOBBY}, {"queue", IN_QUEUE},     {"unqueue", IN_UNQUEUE}};
+} TYPES[] = {{"do", IN_DO},           {"sit", IN_SIT},
+             {"undo", IN_UNDO},       {"takeback", IN_TAKEBACK},
+             {"agree", IN_AGREE},     {"refuse", IN_REFUSE},
+             {"chat", IN_CHAT},       {"name", IN_NAME},
+             {"fill", IN_FILL},       {"replace", IN_REPLACE},
+             {"back", IN_BACK},       {"state", IN_STATE},
+             {"why", IN_WHY},         {"past", IN_PAST},
+             {"ping", IN_PING},       {"resign", IN_RESIGN},
+             {"draw", IN_DRAW},       {"abort", IN_ABORT},
+             {"leave", IN_LEAVE},     {"rematch", IN_REMATCH},
+             {"lobby", IN_LOBBY},     {"queue", IN_QUEUE},
+             {"unqueue", IN_UNQUEUE}, {"push", IN_PUSH}};
 
 static col_status read_type(const json_t *root, incoming *in, col_error *error) {
     const char *name = json_string_value(json_object_get(root, "type"));
@@ -64,7 +69,7 @@ static col_status read_type(const json_t *root, incoming *in, col_error *error) 
     return col_fail(error, COL_COMMAND,
                     "the type of a message must be do, sit, undo, takeback, agree, refuse, "
                     "chat, name, fill, replace, back, resign, draw, abort, leave, rematch, "
-                    "lobby, queue, unqueue, state, why, past or ping");
+                    "lobby, queue, unqueue, push, state, why, past or ping");
 }
 
 static bool read_number(const json_t *value, incoming *in) {
@@ -121,6 +126,22 @@ static bool read_name(const json_t *value, incoming *in) {
            col_check_name(in->name, strlen(in->name), &error) == COL_OK;
 }
 
+static bool read_endpoint(const json_t *value, incoming *in) {
+    return copy_text(value, in->push.endpoint, sizeof in->push.endpoint);
+}
+
+static bool read_push_point(const json_t *value, incoming *in) {
+    char text[128];
+    return copy_text(value, text, sizeof text) && push_decode(text, in->push.point, PUSH_POINT);
+}
+
+static bool read_push_auth(const json_t *value, incoming *in) {
+    char text[64];
+    in->has_push_keys =
+        copy_text(value, text, sizeof text) && push_decode(text, in->push.auth, PUSH_AUTH);
+    return in->has_push_keys;
+}
+
 static bool read_nothing(const json_t *value, incoming *in) {
     (void)value, (void)in;
     return true; /* the type has been read already */
@@ -142,6 +163,9 @@ static col_status read_field(const char *key, const json_t *value, incoming *in,
                   {"text", read_text, "one line of at most 240 bytes"},
                   {"name", read_name, "one line of at most 47 bytes without #, [ and ]"},
                   {"full", read_full, "true or false"},
+                  {"endpoint", read_endpoint, "an address of at most 511 bytes"},
+                  {"p256dh", read_push_point, "65 bytes in base64url"},
+                  {"auth", read_push_auth, "16 bytes in base64url"},
                   {"language", read_language, "the code of a language, such as \"en\""}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
         if (strcmp(key, FIELDS[i].name) != 0) continue;

@@ -3,6 +3,7 @@
 #define COLOSSI_SERVER_INCOMING_H
 
 #include "server/room.h"
+#include "server/webpush.h"
 
 enum { MESSAGE_MAX = 4096 }; /* bytes of a message or of a request's body */
 
@@ -29,7 +30,8 @@ typedef enum incoming_type {
     IN_PING,
     IN_LOBBY,
     IN_QUEUE,
-    IN_UNQUEUE
+    IN_UNQUEUE,
+    IN_PUSH
 } incoming_type;
 
 typedef struct incoming {
@@ -44,6 +46,8 @@ typedef struct incoming {
     int seat, count;
     char text[CHAT_SIZE];
     char name[COL_NAME_SIZE]; /* of whoever uses up a link */
+    push_subscription push;   /* its parts are empty if they were not given */
+    bool has_push_keys;
 } incoming;
 
 /* Reads a message that came on a socket. */

@@ -17,6 +17,7 @@ typedef struct server {
     struct keeping *keeping;     /* keeping.c: how long tables are kept */
     struct committer *committer; /* commit.c: the store and its thread */
     struct lobby *lobby;         /* lobby.c: who waits for somebody to play with */
+    struct push *push;           /* push.c: notifications, or NULL */
     struct pool *pool;           /* pool.c: the threads of the bots */
     web_files files;
     counters count;

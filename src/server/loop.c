@@ -14,6 +14,7 @@
 #include "server/lobby.h"
 #include "server/net.h"
 #include "server/pool.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "server/socket.h"
 #include "util/clock.h"
@@ -39,6 +40,7 @@ static void tick(server *s) {
     limits_tick(s);
     keeping_tick(s, now);
     lobby_tick(s, now);
+    push_tick(s, now);
 }
 
 /* Starting and stopping ---------------------------------------------------------------------- */
@@ -106,6 +108,7 @@ static void free_server(server *s) {
     commit_close(s);
     rooms_close(s);
     lobby_close(s);
+    push_close(s);
     keeping_close(s);
     limits_close(s);
     files_free(&s->files);
@@ -133,6 +136,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) status = keeping_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = lobby_open(s, error);
+    if (status == COL_OK) status = push_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
     if (status == COL_OK) status = tellings_open(error);
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
@@ -142,6 +146,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) {
         commit_start(s);
         pool_start(s);
+        push_look(s);
         say_ready(s);
         serve(s);
         wind_up(s);

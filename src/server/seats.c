@@ -14,6 +14,7 @@
 #include "server/message.h"
 #include "server/pool.h"
 #include "server/proposals.h"
+#include "server/push.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
@@ -253,6 +254,25 @@ static col_status say_past(const room *r, client *c, const incoming *in, col_err
     return COL_OK;
 }
 
+/* Stores or deletes where a browser is told that it is this seat's turn. */
+static col_status set_push(server *s, const room *r, client *c, const incoming *in,
+                           col_error *error) {
+    static const char ON[] = "{\"type\":\"push\",\"on\":true}",
+                      OFF[] = "{\"type\":\"push\",\"on\":false}";
+    bool is_on = in->push.endpoint[0] != '\0';
+    if (!is_on) {
+        push_unsubscribe(s, r->id, c->viewer);
+        socket_say(c, OFF, sizeof OFF - 1);
+        return COL_OK;
+    }
+    if (!in->has_push_keys) {
+        return col_fail(error, COL_SYNTAX, "a subscription has endpoint, p256dh and auth");
+    }
+    if (push_subscribe(s, r, c->viewer, &in->push, error) != COL_OK) return error->status;
+    socket_say(c, ON, sizeof ON - 1);
+    return COL_OK;
+}
+
 /* Messages ----------------------------------------------------------------------------------- */
 
 /* After the end people may only talk, because the seed has been shown. An action may still be a
@@ -331,6 +351,8 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
         return ending_abort(s, r, c, error);
     case IN_LEAVE:
         return ending_leave(s, r, c, error);
+    case IN_PUSH:
+        return set_push(s, r, c, in, error);
     case IN_REMATCH:
         return proposals_rematch(s, r, c, error);
     default:

@@ -14,11 +14,13 @@
 typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
-    char store[512];   /* an address for store_open() */
-    char store_by[16]; /* the setting that gave it, or "" */
-    char origin[256];  /* the only site whose pages may connect; "" allows the requested host */
-    char web[512];     /* folder of the page; "" looks next to the program, "none" disables it */
-    bool behind_proxy; /* take the client's address from X-Forwarded-For */
+    char store[512];     /* an address for store_open() */
+    char store_by[16];   /* the setting that gave it, or "" */
+    char origin[256];    /* the only site whose pages may connect; "" allows the requested host */
+    char web[512];       /* folder of the page; "" looks next to the program, "none" disables it */
+    char push_keys[512]; /* file with the keys for notifications; "" for none */
+    bool push_anywhere;  /* allow push services on this machine and without TLS, for tests */
+    bool behind_proxy;   /* take the client's address from X-Forwarded-For */
 
     int tables;              /* maximum number of tables in memory */
     int put_away;            /* seconds until a table that nobody uses is removed from memory */
