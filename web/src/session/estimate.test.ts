@@ -15,7 +15,7 @@ describe("valuesOf", () => {
     });
 });
 
-// Answers every search with `reply`, and remembers what was asked.
+// Answers every search with `reply`, and remembers what was asked. The record of an earlier position is the whole one with an undo.
 function searches(reply: (back: number, last: string) => object) {
     const asked: string[][] = [];
     const state = { ended: 0 };
@@ -24,9 +24,12 @@ function searches(reply: (back: number, last: string) => object) {
         class {
             onmessage: ((event: unknown) => void) | null = null;
             postMessage({ id, lines }: { id: number; lines: string[] }) {
+                const undo = lines.find((l) => l.startsWith("undo ")) ?? "undo 0";
+                if (lines.at(-1) === "record") return this.answer({ id, lines: [[...lines.slice(1, -3), undo]] });
                 asked.push(lines);
-                const undo = lines.find((l) => l.startsWith("undo "));
-                const data = { id, lines: [], ...reply(Number(undo?.slice(5) ?? 0), lines.at(-1)!) };
+                this.answer({ id, lines: [], ...reply(Number(undo.slice(5)), lines.at(-1)!) });
+            }
+            answer(data: object) {
                 queueMicrotask(() => this.onmessage!({ data }));
             }
             terminate() {
@@ -45,10 +48,10 @@ describe("estimate", () => {
         const { asked, state } = searches((back) => ({ lines: [[`info values ${back} ${100 - back}`]] }));
         const told: [Estimate[], number][] = [];
         await estimate("[game x]\n1 a", END(3), (list, part) => told.push([list, part]));
-        expect(asked.map((l) => l.slice(-2))).toEqual([
-            ["undo 1", "go level=6 seat=1"],
-            ["undo 2", "go level=6 seat=1"],
-            ["undo 3", "go level=6 seat=1"],
+        expect(asked.map((l) => l.slice(-3))).toEqual([
+            ["undo 1", "end", "go level=6 seat=1"],
+            ["undo 2", "end", "go level=6 seat=1"],
+            ["undo 3", "end", "go level=6 seat=1"],
         ]);
         expect(asked[0].slice(0, 3)).toEqual(["replay", "[game x]", "1 a"]);
         const [list, part] = told.at(-1)!;
