@@ -2,6 +2,7 @@
 // afterwards, and at once where nothing is held, it is one line beside the log that opens.
 import { useEffect, useRef } from "preact/hooks";
 import { say, sayFacts } from "../say/say";
+import { useEscape } from "./keys";
 import type { ShownMoment } from "./showing";
 
 const isTyping = () => document.activeElement?.closest("input, textarea, select, dialog") != null;
@@ -9,6 +10,7 @@ const isTyping = () => document.activeElement?.closest("input, textarea, select,
 export function MomentPanel({ shown, proceed }: { shown: ShownMoment; proceed(): void }) {
     const { moment, before, after, told } = shown;
     const button = useRef<HTMLButtonElement>(null);
+    useEscape(true, proceed);
     useEffect(() => {
         if (isTyping()) return;
         const from = document.activeElement as HTMLElement | null;

@@ -37,6 +37,7 @@ export interface Picking {
     hovered: string; // the thing under the pointer or the focus, or ""
     refused: Refused | null;
     state(thing: string): ThingState;
+    leadsTo(thing: string): Choice[]; // the choices that stay open if the thing is chosen next
     pick(thing: string): void;
     back(): void; // takes the last step back
     act(text: string): void; // makes a whole choice at once
@@ -158,6 +159,9 @@ export function usePicking(
         hovered,
         refused,
         state,
+        leadsTo: (thing) => [
+            ...new Set(open.filter((row) => row.steps[chosen.length]?.thing === thing).map((row) => row.choice)),
+        ],
         pick,
         back: () => setChosen(chosen.slice(0, -1)),
         act,
@@ -200,6 +204,7 @@ export const NO_PICKING: Picking = {
     hovered: "",
     refused: null,
     state: () => "quiet",
+    leadsTo: () => [],
     pick: () => {},
     back: () => {},
     act: () => {},

@@ -12,6 +12,7 @@ import { commandOf, type KeyCommand } from "./keys";
 import { Log, Player, thingsOf, useReplay } from "./log";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
+import { Pointing } from "./pointing";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
@@ -152,7 +153,6 @@ export function Table(props: {
             list?.querySelector("input")?.focus();
         };
         const commands: Record<KeyCommand, () => void> = {
-            back: () => (showing.moment && !isPast ? showing.proceed() : (picking.dismiss(), picking.back())),
             skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
             undo: () => state.undo > 0 && void session.undo(),
             earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
@@ -299,6 +299,7 @@ export function Table(props: {
                 />
             </aside>
             <Speaker state={state} />
+            <Pointing game={game} frame={shown} picking={used} openClause={setClause} />
             {isAidOpen && game.aid && (
                 <Dialog title={sayFacts(game.aid.title)} close={() => setAidOpen(false)} wide>
                     <game.aid.Body frame={shown} />
