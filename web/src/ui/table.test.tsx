@@ -146,6 +146,17 @@ describe("a moment", () => {
         expect([moment(root), shown(root)]).toEqual([null, 2]);
     });
 
+    it("keeps the choices back, although nothing follows it", async () => {
+        const session = new Script();
+        const root = await show(session);
+        await happen(session, [roll(1)], ["a", "b"]);
+        await pass(0);
+        expect([moment(root) === null, isAsked(root)]).toEqual([false, false]);
+        expect(root.querySelector('[data-thing="place:a"]')!.getAttribute("data-state")).toBe("quiet");
+        await press("Escape");
+        expect([moment(root), isAsked(root)]).toEqual([null, true]);
+    });
+
     it("takes the focus from nobody who writes", async () => {
         const field = document.createElement("input");
         document.body.append(field);

@@ -17,10 +17,9 @@ import {
 
 const CALMLY = { settings: { pace: "calmly" } };
 
-test("telling", "what others do is shown one action after the other, and can be skipped", async () => {
-    const page = await visit("/play/orongo?now&level=1&seats=4", CALMLY);
-    await page.waitForSelector(MINE);
-    await page.evaluate(() => {
+// Remembers in the page which positions were shown.
+const watch = (page) =>
+    page.evaluate(() => {
         window.seen = [];
         const look = () => {
             const n = Number(document.querySelector(".table").dataset.n);
@@ -28,19 +27,45 @@ test("telling", "what others do is shown one action after the other, and can be 
         };
         new MutationObserver(look).observe(document.querySelector(".table"), { attributes: true });
     });
-    const before = await actionCount(page);
-    await actAtRandom(page, () => 0.4);
-    await page.waitForSelector(".skip");
-    equal(await page.locator(MINE).count(), 0, "questions while the showing is behind");
-    const shown = await actionCount(page);
-    await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.n) > n, shown);
-    const seen = await page.evaluate(() => window.seen);
-    check(
-        seen.every((n, i) => n === before + 1 + i),
-        `every action is shown: ${seen} after ${before}`,
-    );
-    await page.keyboard.press("Space");
-    await page.waitForSelector(".skip", { state: "detached" });
+
+for (const size of ["1440x900", "390x844"]) {
+    test("telling", `others act one after the other, and the bids stand until they were read, ${size}`, async () => {
+        const page = await visit("/play/orongo?now&level=1&seats=4", { settings: { pace: "briskly" }, size });
+        await page.waitForSelector(MINE);
+        await watch(page);
+        const before = await actionCount(page);
+        await actAtRandom(page, () => 0.4);
+        const moment = page.getByRole("dialog", { name: "The bids of round 1" });
+        await moment.waitFor();
+        const standing = await actionCount(page);
+        equal(await page.locator(MINE).count(), 0, "questions while the bids stand");
+        const [over, prompt] = [await moment.boundingBox(), await page.locator(".prompt").boundingBox()];
+        const isBeside = over.x + over.width <= prompt.x || over.y + over.height <= prompt.y;
+        check(isBeside, "the prompt is not covered");
+        await page.waitForTimeout(1500);
+        equal(await actionCount(page), standing, "the position stands");
+        await page.keyboard.press("Enter");
+        await moment.waitFor({ state: "detached" });
+        await page.waitForSelector(MINE, { timeout: 60000 });
+        const seen = await page.evaluate(() => window.seen);
+        const every = Array.from({ length: seen.at(-1) - before }, (_, i) => before + 1 + i);
+        equal(seen, every, "the positions that were shown");
+        await leave(page);
+    });
+}
+
+test("telling", "whoever does not want to wait skips to now", async () => {
+    const page = await visit("/play/causeway", CALMLY);
+    await page.locator("fieldset select").first().selectOption("1");
+    await page.getByRole("button", { name: "Begin" }).click();
+    for (const skip of [() => page.keyboard.press("Space"), () => page.locator(".skip").click()]) {
+        await page.waitForSelector(".skip", { timeout: 60000 });
+        await page.waitForFunction(() => document.querySelector(".skip")?.innerText === "Skip");
+        await watch(page);
+        await page.waitForTimeout(2000);
+        await skip();
+        await page.waitForFunction(() => window.seen.some((n, i) => i > 0 && n - window.seen[i - 1] > 1));
+    }
     await leave(page);
 });
 
