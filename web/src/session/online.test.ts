@@ -83,10 +83,12 @@ const EVENTS = [
 ];
 
 async function sit(part: Partial<ServerState> = {}, token = "secret"): Promise<OnlineSession> {
-    const sitting = OnlineSession.sit("t1", token);
+    const session = new OnlineSession("t1", token);
+    const sitting = session.sit();
     socket().open();
     socket().tell({ type: "events", list: [] }, stateAt(0, part));
-    return sitting;
+    await sitting;
+    return session;
 }
 
 let open: OnlineSession | undefined;
@@ -119,22 +121,23 @@ describe("sitting down", () => {
 
     it("uses an invitation up and keeps the new token", async () => {
         localStorage.clear();
-        const sitting = OnlineSession.sit("t1", "invitation");
+        open = new OnlineSession("t1", "invitation", "Ana");
+        const sitting = open.sit();
         socket().open();
         const { key } = socket().sent[0] as { key: string };
         socket().close();
         await vi.waitFor(() => expect(FakeSocket.all.length).toBe(2));
         socket().open();
-        expect(socket().sent[0]).toMatchObject({ token: "invitation", key });
+        expect(socket().sent[0]).toMatchObject({ token: "invitation", key, name: "Ana" });
         socket().tell({ type: "token", seat: 1, token: key }, { type: "events", list: [] }, stateAt(0));
-        open = await sitting;
+        await sitting;
         expect(open.token).toBe(key);
         expect(location.hash).toBe(`#${key}`);
         expect(heldTables()[0]).toMatchObject({ table: "t1", links: [{ seat: 1, token: key, mine: true }] });
     });
 
     it("is refused with the server's words", async () => {
-        const sitting = OnlineSession.sit("t1", "wrong");
+        const sitting = new OnlineSession("t1", "wrong").sit();
         socket().open();
         socket().tell({ type: "error", code: "token", sentence: "this token is not of this table" });
         await expect(sitting).rejects.toMatchObject({ code: "token", sentence: "This token is not of this table." });
@@ -143,7 +146,8 @@ describe("sitting down", () => {
     it("tells of every attempt that failed, and tries again", async () => {
         vi.useFakeTimers();
         const lost = vi.fn();
-        const sitting = OnlineSession.sit("t1", "", lost);
+        open = new OnlineSession("t1", "", "", lost);
+        const sitting = open.sit();
         socket().close();
         expect(lost).toHaveBeenCalledTimes(1);
         vi.advanceTimersByTime(300);
@@ -154,7 +158,7 @@ describe("sitting down", () => {
         socket().open();
         socket().tell(stateAt(0));
         vi.useRealTimers();
-        open = await sitting;
+        await sitting;
         expect(open.state!.frame.n).toBe(0);
     });
 

@@ -2,7 +2,7 @@
 // buttons below walk through the whole game, also through actions that are not worth a sentence.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readFact, say, sayFacts } from "../say/say";
-import type { SessionState, Told } from "../session/session";
+import type { Aside, SessionState, Told } from "../session/session";
 
 const SHOWN = 300; // at most so many lines are in the page at once
 const HEADING = /^[a-z]+\.(round|turn|phase|last_round|over)$/;
@@ -15,10 +15,18 @@ interface Line {
     isHeading: boolean;
 }
 
-export const linesOf = (story: Told[]): Line[] =>
-    story.flatMap(({ n, actor, facts }) =>
-        facts.map((fact) => ({ n, actor, fact, isHeading: HEADING.test(readFact(fact).key) })),
-    );
+// What the actions and the asides of a table tell, in the order in which it happened.
+export function linesOf(story: Told[], asides: Aside[] = []): Line[] {
+    const linesAfter = (n: number) =>
+        asides
+            .filter((a) => a.after === n)
+            .flatMap((a) => a.facts.map((fact) => ({ n, actor: 0, fact, isHeading: false })));
+    const lines = story.flatMap(({ n, actor, facts }) => [
+        ...facts.map((fact) => ({ n, actor, fact, isHeading: HEADING.test(readFact(fact).key) })),
+        ...linesAfter(n),
+    ]);
+    return [...linesAfter(0), ...lines];
+}
 
 export function Log(props: {
     state: SessionState;
@@ -28,7 +36,7 @@ export function Log(props: {
 }) {
     const { state, at, jump } = props;
     const list = useRef<HTMLOListElement>(null);
-    const lines = useMemo(() => linesOf(state.story), [state.story]);
+    const lines = useMemo(() => linesOf(state.story, state.asides), [state.story, state.asides]);
     const last = state.frame.n;
     useEffect(() => {
         const element = list.current;

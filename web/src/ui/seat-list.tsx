@@ -31,11 +31,23 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
     );
 }
 
+// What has become of a person at the table.
+function stateOf(seat: Seat): string {
+    if (seat.resigned) return say("people.seats.resigned");
+    if (seat.flagged) return say("people.seats.flagged");
+    if (seat.standin) return say("people.seats.standin");
+    return seat.here === false ? say("page.seats.away") : "";
+}
+
 function whoIs(seat: Seat): string {
-    if (seat.kind === "you") return seat.name ? say("page.seats.you") : ""; // without a name, "You" stands there already
+    if (seat.kind === "you") {
+        // Without a name, "You" stands there already.
+        const state = seat.here === false ? "" : stateOf(seat);
+        return [seat.name ? say("page.seats.you") : "", state].filter(Boolean).join(" · ");
+    }
     if (seat.level) return say("page.seats.bot", { level: seat.level });
     if (seat.kind === "open") return say("page.seats.empty");
-    return seat.here === false ? say("page.seats.away") : "";
+    return stateOf(seat);
 }
 
 export function SeatList(props: {

@@ -35,6 +35,9 @@ describe("settings", () => {
             coordinates: true,
             name: "",
             language: "",
+            chime: 40,
+            notify: false,
+            isAskedToNotify: false,
         });
     });
 

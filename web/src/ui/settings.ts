@@ -11,6 +11,9 @@ export interface Settings {
     coordinates: boolean; // whether boards show the names of their cells
     name: string; // "" if none is given
     language: string; // "" until one is chosen
+    chime: number; // how loud the sound is that says that it is the person's turn at a table, in percent
+    notify: boolean; // whether a notification says so while the page is hidden
+    isAskedToNotify: boolean;
 }
 
 const STANDARD: Settings = {
@@ -22,6 +25,9 @@ const STANDARD: Settings = {
     coordinates: true,
     name: "",
     language: "",
+    chime: 40,
+    notify: false,
+    isAskedToNotify: false,
 };
 
 const oneOf =
@@ -38,6 +44,9 @@ const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
     coordinates: oneOf(true, false),
     name: (value) => typeof value === "string",
     language: (value) => typeof value === "string",
+    chime: (value) => typeof value === "number" && value >= 0 && value <= 100,
+    notify: oneOf(true, false),
+    isAskedToNotify: oneOf(true, false),
 };
 
 // The stored settings; a setting that is missing or makes no sense is the standard one.

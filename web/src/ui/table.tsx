@@ -10,6 +10,7 @@ import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
 import { Log } from "./log";
+import { useNarrow } from "./media";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Prompt } from "./prompt";
@@ -17,7 +18,7 @@ import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
-import { Chat } from "./chat";
+import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 
@@ -56,10 +57,20 @@ function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet)
     return [sheet, setSheet];
 }
 
-function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet): void; undo?: () => void }) {
+function SheetTabs({
+    sheet,
+    change,
+    unread,
+    undo,
+}: {
+    sheet: Sheet;
+    change(sheet: Sheet): void;
+    unread: number; // messages
+    undo?: () => void;
+}) {
     const tab = (name: Sheet, label: string) => (
         <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>
-            {label}
+            {label} {name === "log" && <Unread count={unread} />}
         </button>
     );
     return (
@@ -90,12 +101,14 @@ export function Table(props: {
     title: string;
     tools?: ComponentChildren;
     panel?: ComponentChildren;
+    after?: ComponentChildren; // what can be done after the end
 }) {
     const { session, game } = props;
     const state = useSession(session)!;
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
+    const isNarrow = useNarrow();
     const [isAidOpen, setAidOpen] = useState(false);
     const past = usePast(session, at);
     const picking = usePicking(game, state.frame, session);
@@ -108,6 +121,7 @@ export function Table(props: {
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
     const [sheet, setSheet] = useSheet(state, picking);
+    const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
 
     useEffect(() => {
         const openList = () => {
@@ -162,7 +176,8 @@ export function Table(props: {
                 />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
-                        {state.frame.result && (
+                        {state.frame.result && props.after}
+                        {state.frame.result && state.frame.result.reason !== "aborted" && (
                             <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />
                         )}
                         {mine && Controls && <Controls frame={state.frame} picking={picking} />}
@@ -195,7 +210,7 @@ export function Table(props: {
                                     {say("page.table.log")}
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    {say("page.table.chat")}
+                                    {say("page.table.chat")} <Unread count={unread} />
                                 </button>
                             </div>
                         )}
@@ -209,6 +224,7 @@ export function Table(props: {
                 <SheetTabs
                     sheet={sheet}
                     change={setSheet}
+                    unread={unread}
                     undo={state.undo > 0 ? () => void session.undo() : undefined}
                 />
             </aside>
