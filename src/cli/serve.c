@@ -81,6 +81,7 @@ static const cli_item OPTIONS[] = {
     {"--request-time=S", "seconds for a request to arrive completely; default: 20"},
     {"--heartbeat=S", "seconds after which a silent socket is asked for an answer; default: 30"},
     {"--grace=S", "seconds after which a bot may play for an absent player; default: 60"},
+    {"--day=S", "seconds of a day on clocks with days per decision; default: 86400"},
     {"--sockets-per-seat=N", "maximum number of sockets at one seat; default: 8"},
     {"--rate=N",
      "messages per second from one seat; an address may send 4 times as many; default: 50"},

@@ -6,6 +6,7 @@
 #include "server/client.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "server/commit.h"
 #include "server/http.h"
@@ -25,9 +26,17 @@ static void tell_presence(room *r, int seat, bool was_present) {
     }
 }
 
+static int seat_of_hash(const room *r, const uint8_t hash[HASH_BYTES]) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (r->seats[i].has_hash && memcmp(r->seats[i].hash, hash, HASH_BYTES) == 0) return i;
+    }
+    return COL_PUBLIC;
+}
+
 static void count_in(client *c, int viewer, int telling) {
     bool was_present = room_is_present(c->room, viewer);
     c->viewer = viewer;
+    if (viewer < COL_SEATS_MAX) memcpy(c->hash, c->room->seats[viewer].hash, HASH_BYTES);
     c->telling = telling;
     c->room->present[telling][viewer]++;
     tell_presence(c->room, viewer, was_present);
@@ -39,6 +48,16 @@ static void count_out(client *c) {
         c->room->seats[c->viewer].absent_since = clock_ms();
     }
     tell_presence(c->room, c->viewer, true);
+}
+
+/* Players may have changed seats, or given theirs up: everybody who has a seat gets the one to
+ * which the same token belongs now. */
+void client_reseat_all(room *r) {
+    memset(r->present, 0, sizeof r->present);
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        if (c->viewer != COL_PUBLIC) c->viewer = seat_of_hash(r, c->hash);
+        r->present[c->telling][c->viewer]++;
+    }
 }
 
 void client_enter(client *c, room *r) {
@@ -131,7 +150,7 @@ bool client_refill(client *c) {
         limits_charge_catching_up(c, w.length, c->sent);
     } else if (c->wants_state) {
         c->wants_state = false;
-        message_state(r, c->viewer, c->telling, clock_ms(), &w);
+        message_state(r, c->viewer, c->telling, c->server->config.grace, clock_ms(), &w);
     }
     if (c->sent >= r->count) c->wants_events = false;
     if (w.full) { /* half a message would be worse than none */

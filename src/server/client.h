@@ -22,8 +22,9 @@ struct client {
     bool is_seated;          /* it has been told where it sits and receives events */
     int telling;             /* how it is told things, see tellings.h */
     bool wants_events, wants_state;
-    uint32_t sent;          /* number of the next event to send */
-    char token[TOKEN_TEXT]; /* of the seat that it is taking; it is told after the commit */
+    uint32_t sent;            /* number of the next event to send */
+    uint8_t hash[HASH_BYTES]; /* of the token of its seat */
+    char token[TOKEN_TEXT];   /* of the seat that it is taking; it is told after the commit */
 };
 
 /* Enters a room as a spectator who is told nothing yet. */
@@ -33,6 +34,9 @@ void client_leave(client *c);
 /* Sits down as this viewer. With `has_seen`, the client already knows the first `seen` events and
  * receives the others; otherwise it receives the state. */
 void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen);
+
+/* Gives everybody the seat that belongs to the same token, after seats were changed. */
+void client_reseat_all(room *r);
 
 /* Sends a frame with event `number`. A client that lags behind receives the event later, together
  * with the others it missed. */

@@ -23,6 +23,7 @@ void server_config_begin(server_config *c) {
     c->request_time = 20;
     c->heartbeat = 30;
     c->grace = 60;
+    c->day = 86400;
     c->rate = 50;
     c->requests = 60;
     c->reads = 600;
@@ -120,6 +121,7 @@ col_status server_config_set(server_config *c, const char *name, const char *val
                    {"request-time", &c->request_time, 1, 3600},
                    {"heartbeat", &c->heartbeat, 1, 3600},
                    {"grace", &c->grace, 0, 1000000},
+                   {"day", &c->day, 1, 86400},
                    {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},
                    {"rate", &c->rate, 1, 1000000},
                    {"requests", &c->requests, 1, 1000000},

@@ -182,6 +182,12 @@ static void get_languages(client *c) {
     respond_json(c, 200, &w);
 }
 
+/* The key with which a browser subscribes to notifications, or null. */
+static void get_push(client *c) {
+    static const char NONE[] = "{\"key\":null}";
+    respond(c, 200, "application/json", NONE, sizeof NONE - 1);
+}
+
 static void get_tables(client *c) {
     col_writer w = message_begin();
     col_json j = col_json_on(&w);
@@ -192,7 +198,7 @@ static void get_tables(client *c) {
         for (room *r; listed < LIST_MAX && (r = rooms_next(c->server, &at)) != NULL;) {
             if (!r->is_listed || !room_is_ready(r) || room_is_over(r)) continue;
             if (r->has_started != (pass == 1)) continue;
-            message_listing(r, &j);
+            message_listing(r, clock_ms(), &j);
             listed++;
         }
     }
@@ -322,7 +328,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), TELL_FACTS, clock_ms(), &w);
+    message_state(r, viewer_of(c->request, r), TELL_FACTS, c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
@@ -553,6 +559,8 @@ static void route_get(client *c, const wire_request *r, const char *path) {
         get_languages(c);
     } else if (strcmp(path, "/api/tables") == 0) {
         get_tables(c);
+    } else if (strcmp(path, "/api/push") == 0) {
+        get_push(c);
     } else if (strncmp(path, "/api/rules/", 11) == 0) {
         get_rule(c, path + 11);
     } else if (strncmp(path, "/api/tables/", 12) == 0) {

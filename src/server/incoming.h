@@ -18,6 +18,11 @@ typedef enum incoming_type {
     IN_FILL,
     IN_REPLACE,
     IN_BACK,
+    IN_RESIGN,
+    IN_DRAW,
+    IN_ABORT,
+    IN_LEAVE,
+    IN_REMATCH,
     IN_STATE,
     IN_WHY,
     IN_PAST,
@@ -35,6 +40,7 @@ typedef struct incoming {
     uint8_t key[TOKEN_BYTES]; /* the token that the sender wants to have after using up a link */
     int seat, count;
     char text[CHAT_SIZE];
+    char name[COL_NAME_SIZE]; /* of whoever uses up a link */
 } incoming;
 
 /* Reads a message that came on a socket. */
@@ -46,8 +52,9 @@ typedef struct creation {
     col_setup setup;
     seat_kind kind[COL_SEATS_MAX];
     char name[COL_SEATS_MAX][COL_NAME_SIZE]; /* of the person, or the bot's specification */
-    bool is_listed;
-    int clock_s, increment_s;
+    bool is_listed, has_lots;
+    int clock_s, increment_s; /* clock_s is 0 without such a clock */
+    int days;                 /* for each decision, or 0 */
     bool has_key;
     uint8_t key[TOKEN_BYTES]; /* chosen by the client, so that it can repeat the request */
 } creation;

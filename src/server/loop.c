@@ -13,6 +13,7 @@
 #include "server/net.h"
 #include "server/pool.h"
 #include "server/rooms.h"
+#include "server/seats.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
@@ -72,6 +73,10 @@ static void wind_up(server *s) {
     s->is_stopping = true;
     net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
+    size_t at = 0;
+    for (room *r; (r = rooms_next(s, &at)) != NULL;) {
+        seats_store_clocks(s, r);
+    }
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
     }

@@ -167,6 +167,7 @@ static void take_table(server *s, room *r, const reading *got) {
         return;
     }
     keeping_restore_clocks(s, r);
+    client_reseat_all(r);
     r->is_loading = false;
     r->used_at = r->loaded_at = clock_ms();
     rooms_wake(s, r);
@@ -181,6 +182,7 @@ static void take_lines(server *s, room *r, const reading *got) {
         rooms_reload(s, r);
         return;
     }
+    client_reseat_all(r);
     r->used_at = now;
     r->bots_at = now + BOTS_WAIT_MS; /* the other server asks the bots first */
     rooms_wake(s, r);

@@ -31,7 +31,14 @@ col_status seats_bot_action(server *s, room *r, int seat, col_action a,
 /* Lets the next bot think, if it is a bot's turn. */
 void seats_ask_bots(server *s, room *r);
 
-/* Called several times per second: flags seats that have run out of time and asks bots again. */
+/* Called several times per second: looks after clocks and asks bots again. When the time of a seat
+ * is gone, it has lost, or a bot takes over. */
 void seats_tick(server *s, room *r);
+
+/* Stores how much time the seats have left, so that it is known after a restart. */
+void seats_store_clocks(server *s, room *r);
+
+/* When a clock has to be looked after next, or 0 if none is running. */
+uint64_t seats_clock_due(const room *r);
 
 #endif

@@ -28,6 +28,7 @@ typedef struct server_config {
     int sockets_per_address; /* maximum number of sockets from one address */
     int request_time;        /* seconds for a request or a message to arrive completely */
     int heartbeat;           /* seconds after which a silent socket is asked whether it is there */
+    int day;                 /* seconds of a day for a decision, which tests shorten */
     int grace;               /* seconds after which a bot may take over for an absent player */
     int sockets_per_seat;    /* maximum number of sockets at one seat */
     int rate;                /* messages per second from one seat */
