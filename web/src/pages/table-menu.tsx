@@ -6,6 +6,7 @@ import { Confirm, type Question } from "../ui/confirm";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
 import { notify } from "../ui/notices";
+import { Link } from "../ui/router";
 import { SeatLink } from "../ui/seat-link";
 import { change, useSettings } from "../ui/settings";
 import { canNotify } from "../ui/your-turn";
@@ -180,6 +181,13 @@ export function TableMenu({ session }: { session: OnlineSession }) {
                         </>
                     )}
                     <SeatLink label={say("page.waiting.watch")} link={`/table/${session.table}`} />
+                    {facts.of && (
+                        <p>
+                            <Link to={`/table/${facts.of}${session.token ? `#${session.token}` : ""}`}>
+                                {say("people.rematch.before")}
+                            </Link>
+                        </p>
+                    )}
                     {session.watchers > 0 && <p>{say("people.watchers", { people: session.watchers })}</p>}
                 </Dialog>
             )}

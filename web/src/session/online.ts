@@ -89,6 +89,7 @@ interface OtherEvent {
     n: number;
     seat?: number;
     by?: number;
+    what?: Proposal["type"];
     count?: number;
     text?: string;
     told?: string;
@@ -154,6 +155,14 @@ function seatOf(s: ServerSeat, you: number): Seat {
     };
 }
 
+// What the seat is told whose proposal was refused.
+const REFUSED: Record<Proposal["type"], string> = {
+    takeback: "people.refused.takeback",
+    draw: "people.refused.draw",
+    replace: "people.refused.replace",
+    rematch: "people.refused.rematch",
+};
+
 const notice = (...facts: string[]): Notice => ({ facts, answers: [] });
 
 const TYPES = ["token", "events", "state", "watchers", "done", "past", "why", "error", "push", "pong", "here", "bye"];
@@ -182,7 +191,7 @@ export class OnlineSession extends Session {
     private isFresh = false; // this connection has shown no state yet
     private isNew = false; // the token has just been received
     private chosen = ""; // the key
-    private heardAt = 0; // when the server last said something
+    private messages = 0; // how many the server has sent
     private ready: { resolve(): void; reject(error: Error): void } | null = null;
 
     // `lost` hears of every attempt to connect that failed before the first state came.
@@ -230,11 +239,10 @@ export class OnlineSession extends Session {
             if (this.facts) socket.send(JSON.stringify({ type: "state" }));
             if (this.pending) this.send([this.pending.n, this.pending.text]);
             this.isFresh = true;
-            this.heardAt = Date.now();
             setTimeout(() => this.beat(socket), HEARTBEAT);
         };
         socket.onmessage = (event) => {
-            this.heardAt = Date.now();
+            this.messages++;
             this.heard(JSON.parse(event.data));
         };
         socket.onclose = () => this.lost();
@@ -261,12 +269,11 @@ export class OnlineSession extends Session {
 
     // A connection over which nothing comes back is given up at once: closing it properly could take minutes.
     private probe(): void {
-        const { socket } = this;
-        const asked = Date.now();
+        const { socket, messages } = this;
         this.send({ type: "ping" });
         setTimeout(() => {
             if (this.isClosed || socket !== this.socket || socket?.readyState !== WebSocket.OPEN) return;
-            if (this.heardAt >= asked) return;
+            if (this.messages > messages) return;
             socket.onclose = socket.onmessage = null;
             socket.close();
             this.socket = undefined;
@@ -408,7 +415,8 @@ export class OnlineSession extends Session {
         }
         const facts = (event.told ?? "").split("\n").filter(Boolean);
         if (facts.length > 0) this.asides = [...this.asides, { after: this.told.length, facts }];
-        if (event.type === "refuse" && event.by === you && facts[0]) this.tell(facts[0]);
+        if (event.type === "refuse" && event.by === you && you > 0)
+            this.tell(factOf(REFUSED[event.what!], { by: seatWord(event.seat!) }));
     }
 
     // A sealed action was revealed: the entry of the log that hid it now shows it. What it means comes with it only if the
