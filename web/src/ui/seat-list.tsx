@@ -6,12 +6,15 @@ import { say, sayFacts } from "../say/say";
 import { nameOf } from "./names";
 import { SeatChip } from "./seats";
 
-// Time left, as minutes and seconds; with hours where there are any, and in days beyond two.
+// Time left, as minutes and seconds; with hours where there are any, and in days and hours beyond two
+// days.
 export function timeLeft(ms: number): string {
     const seconds = Math.max(0, Math.round(ms / 1000));
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-    return hours >= 48 ? say("page.clock.days", { days: Math.floor(hours / 24) }) : hours ? `${hours}:${tail}` : tail;
+    if (hours < 48) return hours ? `${hours}:${tail}` : tail;
+    const days = Math.floor(hours / 24);
+    return hours % 24 ? say("people.clock.days_hours", { days, hours: hours % 24 }) : say("page.clock.days", { days });
 }
 
 // The time that a seat has left: what the server said last, less what has passed since then if the clock runs.

@@ -292,12 +292,12 @@ test("people", "a table by correspondence, whose player is away", async () => {
     await actAtRandom(ana, () => 0.6);
     await ana.click(".prompt >> text=Send it");
     await ben.waitForSelector(MINE);
-    await ben.goto("about:blank");
+    await ben.goto(`${server.address}/rules/causeway`);
     await hasText(ana, ".seats", "away");
     equal(await ana.locator("text=a bot").count(), 0, "nobody is replaced before the time is gone");
     await ana.goto(server.address);
     await hasText(ana, ".my-table .status", "Waiting for Ben.");
-    await hasText(ana, ".my-table .status", "3 days left.");
+    await hasText(ana, ".my-table .status", "2 days and 23 hours left.");
     await ana.click(".my-table >> text=To another device");
     await ana.waitForSelector("dialog .qr");
     const [link] = await ana.locator("dialog .seat-link input").evaluateAll((all) => all.map((i) => i.value));
@@ -325,7 +325,7 @@ test("people", "a clock that runs out ends the game, and everybody is told", asy
 test("people", "a player who is away can be replaced only after a while, and the button says when", async () => {
     const { pages } = await seatPeople("causeway", [["Ana"], ["Ben"]]);
     const [ana, ben] = pages;
-    await ben.goto("about:blank");
+    await ben.goto(`${server.address}/rules/causeway`);
     await hasText(ana, ".table-tools", "s a bot can play for Ben, who is away");
     check(await ana.locator(".table-tools button:disabled").count(), "not yet");
     await ben.goBack();
