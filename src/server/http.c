@@ -12,6 +12,7 @@
 #include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/making.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/pool.h"
@@ -360,7 +361,7 @@ static void create_table(client *c, const char *body, size_t length) {
         return;
     }
     if (!made.has_key) secret_token(made.key);
-    if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+    if (making_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
@@ -376,7 +377,7 @@ static void respond_created(client *c, const room *r) {
         respond_error(c, 400, &error);
         return;
     }
-    seats_created(r, made.key, c->request->seat_token);
+    making_created(r, made.key, c->request->seat_token);
     respond_made(c, r, 201);
 }
 

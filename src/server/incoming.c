@@ -47,11 +47,12 @@ static const struct {
     const char *name;
     incoming_type type;
 } TYPES[] = {
-    {"do", IN_DO},       {"sit", IN_SIT},         {"undo", IN_UNDO},   {"takeback", IN_TAKEBACK},
-    {"agree", IN_AGREE}, {"refuse", IN_REFUSE},   {"chat", IN_CHAT},   {"name", IN_NAME},
-    {"fill", IN_FILL},   {"replace", IN_REPLACE}, {"back", IN_BACK},   {"state", IN_STATE},
-    {"why", IN_WHY},     {"past", IN_PAST},       {"ping", IN_PING},   {"resign", IN_RESIGN},
-    {"draw", IN_DRAW},   {"abort", IN_ABORT},     {"leave", IN_LEAVE}, {"rematch", IN_REMATCH}};
+    {"do", IN_DO},       {"sit", IN_SIT},         {"undo", IN_UNDO},      {"takeback", IN_TAKEBACK},
+    {"agree", IN_AGREE}, {"refuse", IN_REFUSE},   {"chat", IN_CHAT},      {"name", IN_NAME},
+    {"fill", IN_FILL},   {"replace", IN_REPLACE}, {"back", IN_BACK},      {"state", IN_STATE},
+    {"why", IN_WHY},     {"past", IN_PAST},       {"ping", IN_PING},      {"resign", IN_RESIGN},
+    {"draw", IN_DRAW},   {"abort", IN_ABORT},     {"leave", IN_LEAVE},    {"rematch", IN_REMATCH},
+    {"lobby", IN_LOBBY}, {"queue", IN_QUEUE},     {"unqueue", IN_UNQUEUE}};
 
 static col_status read_type(const json_t *root, incoming *in, col_error *error) {
     const char *name = json_string_value(json_object_get(root, "type"));
@@ -63,7 +64,7 @@ static col_status read_type(const json_t *root, incoming *in, col_error *error) 
     return col_fail(error, COL_COMMAND,
                     "the type of a message must be do, sit, undo, takeback, agree, refuse, "
                     "chat, name, fill, replace, back, resign, draw, abort, leave, rematch, "
-                    "state, why, past or ping");
+                    "lobby, queue, unqueue, state, why, past or ping");
 }
 
 static bool read_number(const json_t *value, incoming *in) {
@@ -202,8 +203,9 @@ col_status incoming_read(const char *text, size_t length, incoming *in, col_erro
                           "a message must be an object or [number of events seen, \"action\"]");
     } else {
         status = read_type(root, in, error);
-        json_object_foreach(root, key, value) {
-            if (status == COL_OK) status = read_field(key, value, in, error);
+        json_object_foreach(root, key, value) { /* wish_read() reads those of a queue */
+            if (status == COL_OK && in->type != IN_QUEUE)
+                status = read_field(key, value, in, error);
         }
     }
     if (status == COL_OK && in->type == IN_DO && !in->has_number) {
@@ -359,6 +361,31 @@ col_status creation_read(const char *text, size_t length, creation *c, col_error
         json_is_object(root)
             ? read_creation(root, c, error)
             : col_fail(error, COL_SYNTAX, "the description of a table must be a JSON object");
+    json_decref(root);
+    return status;
+}
+
+static col_status read_wish(json_t *root, creation *c, col_error *error) {
+    static const char *const OTHERS[] = {"public", "key", "lot"};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        if (json_object_get(root, OTHERS[i]) == NULL) continue;
+        return col_fail(error, COL_SYNTAX, "a queue has no field '%s'", OTHERS[i]);
+    }
+    const json_t *seats = json_object_get(root, "seats");
+    if (seats != NULL && !json_is_integer(seats)) {
+        return col_fail(error, COL_SEATS, "'seats' must be the number of seats");
+    }
+    json_object_del(root, "type");
+    if (read_creation(root, c, error) != COL_OK) return error->status;
+    if (c->setup.seats < 2) return col_fail(error, COL_SEATS, "nobody waits for one seat");
+    return COL_OK;
+}
+
+col_status wish_read(const char *text, size_t length, creation *c, col_error *error) {
+    json_t *root = load(text, length, error);
+    memset(c, 0, sizeof *c);
+    if (root == NULL) return error->status;
+    col_status status = read_wish(root, c, error);
     json_decref(root);
     return status;
 }

@@ -26,7 +26,10 @@ typedef enum incoming_type {
     IN_STATE,
     IN_WHY,
     IN_PAST,
-    IN_PING
+    IN_PING,
+    IN_LOBBY,
+    IN_QUEUE,
+    IN_UNQUEUE
 } incoming_type;
 
 typedef struct incoming {
@@ -62,6 +65,9 @@ typedef struct creation {
 /* Reads the body of a request that creates a table. */
 col_status creation_read(const char *text, size_t length, creation *c,
                          col_error *error) COL_MUST_CHECK;
+
+/* Reads a message of the type "queue": what somebody waits for. The name is that of seat 1. */
+col_status wish_read(const char *text, size_t length, creation *c, col_error *error) COL_MUST_CHECK;
 
 /* A request to join a table. */
 typedef struct joining {

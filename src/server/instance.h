@@ -16,6 +16,7 @@ typedef struct server {
     struct rooms *rooms;         /* rooms.c: the tables in memory */
     struct keeping *keeping;     /* keeping.c: how long tables are kept */
     struct committer *committer; /* commit.c: the store and its thread */
+    struct lobby *lobby;         /* lobby.c: who waits for somebody to play with */
     struct pool *pool;           /* pool.c: the threads of the bots */
     web_files files;
     counters count;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "server/client.h"
+#include "server/clocks.h"
 #include "server/commit.h"
 #include "server/rooms.h"
 #include "server/seats.h"
@@ -73,7 +75,7 @@ static void put_away(server *s, room *r) {
     if (since != 0 && k->clocks.used < CLOCKS_MAX) {
         int64_t *at = int_map_add(&k->clocks, r->id), *due = int_map_add(&k->due, r->id);
         if (at != NULL) *at = (int64_t)since;
-        if (due != NULL) *due = (int64_t)seats_clock_due(r);
+        if (due != NULL) *due = (int64_t)clocks_due(r);
     }
     rooms_remove(s, r);
 }
@@ -135,6 +137,7 @@ void keeping_tick(server *s, uint64_t now) {
             put_away(s, r);
         } else {
             seats_tick(s, r);
+            client_tell_watchers(r, now);
         }
     }
     wake_clocks(s, now);

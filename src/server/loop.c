@@ -7,13 +7,14 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/clocks.h"
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/net.h"
 #include "server/pool.h"
 #include "server/rooms.h"
-#include "server/seats.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
@@ -37,6 +38,7 @@ static void tick(server *s) {
     net_tick(s, now);
     limits_tick(s);
     keeping_tick(s, now);
+    lobby_tick(s, now);
 }
 
 /* Starting and stopping ---------------------------------------------------------------------- */
@@ -75,7 +77,7 @@ static void wind_up(server *s) {
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     size_t at = 0;
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        seats_store_clocks(s, r);
+        clocks_store_now(s, r);
     }
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
@@ -103,6 +105,7 @@ static void free_server(server *s) {
     net_close(s);
     commit_close(s);
     rooms_close(s);
+    lobby_close(s);
     keeping_close(s);
     limits_close(s);
     files_free(&s->files);
@@ -129,6 +132,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) status = limits_open(s, error);
     if (status == COL_OK) status = keeping_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
+    if (status == COL_OK) status = lobby_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
     if (status == COL_OK) status = tellings_open(error);
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);

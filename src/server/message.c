@@ -389,18 +389,21 @@ static void put_options(const col_setup *setup, col_json *j) {
     col_json_end_object(j);
 }
 
-static void put_clock(const room *r, col_json *j) {
-    if (r->clock_ms == 0) return;
-    if (r->days > 0) {
+static void put_clock(int days, int seconds, int increment, col_json *j) {
+    if (days > 0) {
         col_json_begin_object(j, "clock");
-        col_json_int(j, "days", r->days);
+        col_json_int(j, "days", days);
         col_json_end_object(j);
-        return;
+    } else if (seconds > 0) {
+        col_json_begin_array(j, "clock");
+        col_json_int(j, NULL, seconds);
+        col_json_int(j, NULL, increment);
+        col_json_end_array(j);
     }
-    col_json_begin_array(j, "clock");
-    col_json_int(j, NULL, (int)(r->clock_ms / 1000));
-    col_json_int(j, NULL, (int)(r->increment_ms / 1000));
-    col_json_end_array(j);
+}
+
+static void put_room_clock(const room *r, col_json *j) {
+    put_clock(r->days, (int)(r->clock_ms / 1000), (int)(r->increment_ms / 1000), j);
 }
 
 static void put_hex(col_json *j, const char *key, const uint8_t *bytes) {
@@ -529,7 +532,7 @@ void message_state(const room *r, int viewer, int telling, int grace, uint64_t n
     col_json_int(&j, "you", viewer < setup->seats ? viewer + 1 : 0);
     put_seats(r, now, &j);
     put_options(setup, &j);
-    put_clock(r, &j);
+    put_room_clock(r, &j);
     col_json_int(&j, "grace", grace);
     if (r->has_lots) col_json_bool(&j, "lot", true);
     col_json_int(&j, "watchers", room_watchers(r));
@@ -566,9 +569,19 @@ void message_listing(const room *r, uint64_t now, col_json *j) {
     col_json_string(j, "game", r->table.setup.game->name);
     col_json_string(j, "stage", r->has_started ? "playing" : "open");
     put_options(&r->table.setup, j);
-    put_clock(r, j);
+    put_room_clock(r, j);
     if (r->has_lots) col_json_bool(j, "lot", true);
     put_seats(r, now, j);
+    col_json_end_object(j);
+}
+
+void message_offer(const creation *wish, int count, col_json *j) {
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "game", wish->setup.game->name);
+    col_json_int(j, "seats", wish->setup.seats);
+    put_options(&wish->setup, j);
+    put_clock(wish->days, wish->clock_s, wish->increment_s, j);
+    col_json_int(j, "count", count);
     col_json_end_object(j);
 }
 

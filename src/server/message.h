@@ -3,6 +3,7 @@
 #ifndef COLOSSI_SERVER_MESSAGE_H
 #define COLOSSI_SERVER_MESSAGE_H
 
+#include "server/incoming.h"
 #include "server/room.h"
 #include "server/tellings.h"
 
@@ -34,6 +35,9 @@ void message_past(const room *r, int viewer, uint32_t actions, col_writer *w);
 
 /* The room's entry in the list of public tables. */
 void message_listing(const room *r, uint64_t now, col_json *j);
+
+/* What people in the lobby wait for, and how many of them there are. */
+void message_offer(const creation *wish, int count, col_json *j);
 
 /* An error. Its sentence is English unless the client is told things in another language; a
  * refusal also has a fact. */
