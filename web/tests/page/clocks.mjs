@@ -54,9 +54,9 @@ test("clocks", "little time is marked, and of three a bot takes over from a play
     await actAtRandom(ben, () => 0.4);
     equal(await ana.locator('.clock[data-short="true"]').count(), 3, "clocks that are marked");
     await ben.waitForFunction(() => /time of Ana has run out/.test(document.querySelector(".log").innerText));
-    await ana.waitForSelector("text=A bot plays for you");
+    await ana.waitForSelector(".prompt >> text=A bot plays for you");
     await ana.click("text=Take the seat back");
-    await ana.waitForSelector("text=A bot plays for you", { state: "detached" });
+    await ana.waitForSelector(".prompt >> text=A bot plays for you", { state: "detached" });
     await ben.waitForFunction(() => /Ana is back/.test(document.querySelector(".log").innerText));
     await leave(ana);
     await leave(ben);
