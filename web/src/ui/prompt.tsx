@@ -5,20 +5,20 @@ import type { Picking } from "./picking";
 import { sentences } from "./sentence";
 
 // How a game has ended otherwise than by its rules.
-const REASONS: Record<string, string> = {
+export const REASONS: Record<string, string> = {
     resignation: "people.over.resignation",
     time: "people.over.time",
     agreement: "people.over.agreement",
     aborted: "people.over.aborted",
 };
 
-function endOf(frame: Frame): string {
+export function endOf(frame: Frame): string {
     const { reason, by } = frame.result!;
     const why = REASONS[reason] ? say(REASONS[reason], { by: by ? seat(by) : undefined }) : "";
     return reason === "aborted" || reason === "agreement" ? why : `${why} ${winnersOf(frame)}`.trim();
 }
 
-function winnersOf({ result, viewer }: Frame): string {
+export function winnersOf({ result, viewer }: Frame): string {
     const winners = result!.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
     const others = winners.filter((s) => s !== viewer).map(seat);
     if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) });
