@@ -4,6 +4,7 @@ import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
 import "./page/giants.mjs";
 import "./page/friends.mjs";
+import "./page/people.mjs";
 import "./page/access.mjs";
 import "./page/table.mjs";
 import "./page/telling.mjs";
