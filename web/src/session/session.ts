@@ -9,6 +9,7 @@ import { sayFacts } from "../say/say";
 export interface Choice {
     text: string; // the action as the rules write it
     readonly words: string; // what it means
+    fact?: string; // the same as a fact, for boards that show what a choice brings
 }
 
 // Something that happened, as the viewer may read it. Actor 0 is chance. An action that is a part of something larger has
@@ -95,6 +96,13 @@ export abstract class Session {
         return () => void this.listeners.delete(listener);
     }
 
+    // How many actions the person has been shown, if somebody looks on. Bots in this page do not run far ahead of that.
+    protected seen = Infinity;
+
+    see(n: number): void {
+        this.seen = n;
+    }
+
     abstract readonly isOnline: boolean;
     abstract act(text: string): Promise<void>; // throws a Refusal
     abstract undo(): Promise<void>;
@@ -139,6 +147,7 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         topics: shown.topics ? shown.topics.split(" ") : [],
         choices: (shown.legal ?? []).map(([text, fact]) => ({
             text,
+            fact,
             get words() {
                 return sayFacts(fact ?? text);
             },
