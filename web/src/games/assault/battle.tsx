@@ -73,7 +73,7 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                         label={say("assault.page.fighters", { count, unit, strength, fortitude, held })}
                         class="as-fighter"
                     >
-                        <svg viewBox="-28 -33 56 62" width="46" height="50" aria-hidden="true">
+                        <svg viewBox="-28 -33 56 62" width="58" height="60" aria-hidden="true">
                             {side.race === "" ? (
                                 <g transform="scale(1.7)">
                                     <Slayer name={form} />

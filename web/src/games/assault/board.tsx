@@ -400,8 +400,9 @@ function Odds({ view, picking, layout }: { view: View; picking: Picking; layout:
 function Cartouche({ view, layout }: { view: View; layout: Layout }) {
     const [first, second] = view.pools;
     const whole = first + second;
-    const size = Math.min(layout.scale, 1.15);
-    const width = 150;
+    const size = layout.isTall ? 1.6 : Math.min(layout.scale, 1.15);
+    const width = layout.isTall ? 100 : 150; // a tall box is narrow: there the words are in the tooltip and at the seats
+    const height = layout.isTall ? 84 : 144;
     const title =
         view.round === 0
             ? say("assault.page.set_up")
@@ -412,33 +413,39 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
     const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
     return (
         <g
-            transform={`translate(14 ${layout.height - 132 * size}) scale(${size})`}
+            transform={`translate(14 ${layout.height - (height - 12) * size}) scale(${size})`}
             data-explain="pools"
             role="img"
             aria-label={title}
         >
-            <rect x="-6" y="-20" width={width + 16} height="144" rx="10" class="as-cartouche" />
+            <rect x="-6" y="-20" width={width + 16} height={height} rx="10" class="as-cartouche" />
             <text x="2" y="2" class="as-cartouche-title">
                 {title}
             </text>
-            <text x="2" y="21" class="as-cartouche-text">
-                {view.final_ordning
-                    ? say("assault.page.final_now")
-                    : say("assault.page.final_in", { points: view.pool1 })}
-            </text>
-            <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
-            <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
-            <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
-            <text x="2" y="60" class="as-cartouche-text">
-                {left > 0
-                    ? say("assault.page.end_in", { points: left })
-                    : view.phase === "over"
-                      ? say("assault.page.end_reached")
-                      : say("assault.page.end_near")}
-            </text>
-            <text x="2" y="80" class="as-cartouche-text">
-                {say("assault.page.slayers_home", { count: Object.keys(SLAYERS).length - abroad })}
-            </text>
+            <g transform={layout.isTall ? "translate(0 -20)" : undefined}>
+                <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
+                <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
+                <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
+            </g>
+            {!layout.isTall && (
+                <>
+                    <text x="2" y="21" class="as-cartouche-text">
+                        {view.final_ordning
+                            ? say("assault.page.final_now")
+                            : say("assault.page.final_in", { points: view.pool1 })}
+                    </text>
+                    <text x="2" y="60" class="as-cartouche-text">
+                        {left > 0
+                            ? say("assault.page.end_in", { points: left })
+                            : view.phase === "over"
+                              ? say("assault.page.end_reached")
+                              : say("assault.page.end_near")}
+                    </text>
+                    <text x="2" y="80" class="as-cartouche-text">
+                        {say("assault.page.slayers_home", { count: Object.keys(SLAYERS).length - abroad })}
+                    </text>
+                </>
+            )}
         </g>
     );
 }
@@ -478,7 +485,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     );
     if (quiet) return picture;
     return (
-        <div class="as-board">
+        <div class="as-board" data-battle={battle !== undefined}>
             <div class="as-map" ref={element}>
                 {picture}
                 {battle && <BattleStage view={view} battle={battle} picking={picking} />}

@@ -12,7 +12,7 @@ export function Icon({ name, size = 22 }: { name: string; size?: number }) {
 }
 
 export function UnitIcon(props: { race: string; form: string; isFree?: boolean; size?: number }) {
-    const { size = 44 } = props;
+    const { size = 54 } = props;
     return (
         <svg class="as-icon" viewBox="-28 -33 56 62" width={size} height={size} aria-hidden="true">
             <Shield race={props.race} form={props.form} isFree={props.isFree} />

@@ -6,6 +6,7 @@ import type { Frame } from "../../session/session";
 import { say } from "../../say/say";
 import { CardBox, Icon, UnitIcon } from "./cards";
 import { EVENTS, KINDS, RACES } from "./data";
+import { Slayer } from "./pieces";
 import { cardText, eventTexts, spellTexts } from "./explain";
 import { isFree, regionOf, viewOf, type Counts, type People, type View } from "./view";
 import { cardName, eventName, eventTitle, numbersOf, points, regionName, spellTitle, unitName } from "./words";
@@ -111,6 +112,9 @@ function units(view: View, picking: Picking): Card[] {
             const where = region ? regionName(region.key) : "";
             const face = (
                 <>
+                    <svg viewBox="-17 -18 34 36" width="44" height="44" aria-hidden="true">
+                        <Slayer name={a} />
+                    </svg>
                     <b>{label}</b>
                     <span class="as-what">{where}</span>
                 </>
@@ -198,7 +202,7 @@ export function trayOf(frame: Frame, people: People, picking: Picking): Group[] 
 export function preview(frame: Frame, picking: Picking): string {
     const view = viewOf(frame);
     const { battle } = view;
-    if (view.phase === "with" && battle && !battle.slayers)
+    if (view.phase === "with" && battle?.attackers)
         return say("assault.page.odds", {
             strength: battle.attacker_strength,
             dice: battle.attacker_dice ?? 0,
