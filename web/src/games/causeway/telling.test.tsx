@@ -152,8 +152,11 @@ describe("explanations", () => {
     });
 
     it("say what going to a cell brings, the best first", () => {
-        const { lines } = about(load(around("bw")), "cell:-2,0");
-        expect(lines[0]).toContain("scoring the tower");
+        const long = "0,0=T/0,1=S/1,0=wb/2,0=bw/2,1=w/3,0=wwb/4,-1=b/4,0=t/4,1=b/5,0=w/5,1=s w 0";
+        const { lines } = about(load(long), "cell:6,0");
+        expect(lines[0]).toContain("scoring both towers");
+        expect(lines.at(-1)).toBe("4 more ways to drop stones.");
+        expect(about(load(around("bw")), "cell:-2,0").lines).toEqual(["An empty cell at the edge of the causeway."]);
     });
 });
 
