@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "server/address.h"
 #include "server/server.h"
 
 void server_config_begin(server_config *c) {
@@ -13,6 +14,7 @@ void server_config_begin(server_config *c) {
     snprintf(c->host, sizeof c->host, "127.0.0.1");
     snprintf(c->store, sizeof c->store, "sqlite:colossi.db");
     c->port = 8080;
+    c->log_addresses = ADDRESS_SHORT;
     c->tables = 10000;
     c->put_away = 600;
     c->forget_unplayed = 2 * 86400;
@@ -85,6 +87,12 @@ static col_status set_store(server_config *c, const char *value, col_error *erro
                     "store=%s: must be memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
 }
 
+/* The folder also gets the operator's socket and the bans, unless other places are named. */
+static void set_beside(char *text, size_t size, const char *folder, const char *name) {
+    if (text[0] == '\0' && (size_t)snprintf(text, size, "%s/%s", folder, name) >= size)
+        text[0] = '\0';
+}
+
 static col_status set_data(server_config *c, const char *folder, col_error *error) {
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
@@ -94,6 +102,8 @@ static col_status set_data(server_config *c, const char *folder, col_error *erro
         (int)sizeof c->store) {
         return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
     }
+    set_beside(c->admin, sizeof c->admin, folder, "admin.sock");
+    set_beside(c->bans, sizeof c->bans, folder, "bans");
     return COL_OK;
 }
 
@@ -109,6 +119,17 @@ static col_status set_store_file(server_config *c, const char *path, col_error *
     if (set_store(c, line, error) == COL_OK) return COL_OK;
     return col_fail(error, COL_OPTION, "%s: this file does not contain the address of a store",
                     path);
+}
+
+static col_status set_log_addresses(server_config *c, const char *value, col_error *error) {
+    static const char *const FORMS[] = {
+        [ADDRESS_NONE] = "none", [ADDRESS_SHORT] = "short", [ADDRESS_FULL] = "full"};
+    for (int i = ADDRESS_NONE; i <= ADDRESS_FULL; i++) {
+        if (strcmp(value, FORMS[i]) != 0) continue;
+        c->log_addresses = i;
+        return COL_OK;
+    }
+    return col_fail(error, COL_OPTION, "log-addresses=%s: must be none, short or full", value);
 }
 
 col_status server_config_set(server_config *c, const char *name, const char *value,
@@ -151,6 +172,11 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "origin") == 0) {
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }
+    if (strcmp(name, "admin") == 0) {
+        return set_text(c->admin, sizeof c->admin, "admin", value, error);
+    }
+    if (strcmp(name, "bans") == 0) return set_text(c->bans, sizeof c->bans, "bans", value, error);
+    if (strcmp(name, "log-addresses") == 0) return set_log_addresses(c, value, error);
     if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
     if (strcmp(name, "behind-proxy") == 0) {
         c->behind_proxy = strcmp(value, "yes") == 0;

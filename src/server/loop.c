@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/admin.h"
+#include "server/bans.h"
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
@@ -99,7 +101,9 @@ static void serve(server *s) {
 static void free_server(server *s) {
     pool_stop(s);
     commit_stop(s); /* the threads wake the loop, so they have to end before the connections */
+    admin_close(s);
     net_close(s);
+    bans_close(s);
     commit_close(s);
     rooms_close(s);
     keeping_close(s);
@@ -129,12 +133,14 @@ col_status server_run(const server_config *config, col_error *error) {
     col_status status = secret_begin(error);
     if (status == COL_OK) status = limits_open(s, error);
     if (status == COL_OK) status = keeping_open(s, error);
+    if (status == COL_OK) status = bans_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
     if (status == COL_OK) status = tellings_open(error);
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
     if (status == COL_OK) status = commit_open(s, error);
     if (status == COL_OK) status = rooms_load(s, error);
+    if (status == COL_OK) status = admin_open(s, error);
     if (status == COL_OK) status = net_listen(s, error);
     if (status == COL_OK) {
         commit_start(s);

@@ -79,6 +79,7 @@ col_status seats_create(server *s, const creation *c, client *origin, room **out
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);
     s->count.tables_made++;
+    client_log(origin, "table", "a table was created");
     *out = r;
     return change_end(s, r, add_seats(s, r, c, token, error), error);
 }

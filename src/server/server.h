@@ -18,8 +18,12 @@ typedef struct server_config {
     char store[512];   /* an address for store_open() */
     char store_by[16]; /* the setting that gave it, or "" */
     char origin[256];  /* the only site whose pages may connect; "" allows the requested host */
+    char admin[108];   /* the Unix socket for the operator, or "" */
+    char bans[512];    /* the file with the banned networks; "" keeps them in memory only */
     char web[512];     /* folder of the page; "" looks next to the program, "none" disables it */
     bool behind_proxy; /* take the client's address from X-Forwarded-For */
+
+    int log_addresses; /* an address_form: what the log says of clients' addresses */
 
     int tables;              /* maximum number of tables in memory */
     int put_away;            /* seconds until a table that nobody uses is removed from memory */

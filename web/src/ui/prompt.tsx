@@ -4,7 +4,7 @@ import type { Frame, SessionState } from "../session/session";
 import type { Picking } from "./picking";
 import { sentences } from "./sentence";
 
-function winnersOf({ result, viewer }: Frame): string {
+export function winnersOf({ result, viewer }: Frame): string {
     const winners = result!.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
     const others = winners.filter((s) => s !== viewer).map(seat);
     if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) });

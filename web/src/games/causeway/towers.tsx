@@ -5,7 +5,7 @@ import { Column } from "./column";
 import { cellNamed, keyOf, nameOf } from "./grid";
 import { positionOf, type Stack } from "./position";
 
-const CHANGED = ["causeway.score", "causeway.complete", "causeway.spell", "causeway.turn", "causeway.lift"];
+const CHANGED = ["causeway.score", "causeway.complete", "causeway.spell", "causeway.turned", "causeway.lift"];
 
 // A stack as a picture.
 export function StackPicture({ stack, size = 64 }: { stack: Stack; size?: number }) {
