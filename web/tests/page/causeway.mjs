@@ -160,7 +160,7 @@ for (const size of ["1440x900", "1024x768", "390x844"]) {
                 if (await over(page)) break;
                 const giant = page.locator('.board [data-thing^="giant:1"][data-state="can"]').first();
                 if (await giant.count()) await giant.dispatchEvent("click", { bubbles: true });
-                equal(await faultsOf(page, isPhone ? 34 : 44), [], "what is wrong with the board");
+                equal(await faultsOf(page, isPhone ? 30 : 44), [], "what is wrong with the board");
                 const fill = await page.evaluate(() => {
                     const stage = document.querySelector("svg.stage").getBoundingClientRect();
                     const cells = [...document.querySelectorAll(".board [data-state]")].map((e) =>

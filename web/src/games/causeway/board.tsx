@@ -293,7 +293,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                     {way && isEnough && <Enough picking={picking} way={way} scale={scale} />}
                 </g>
             </Stage>
-            {isNarrow && !quiet && <Tally frame={frame} />}
+            {isNarrow && !quiet && !frame.result && <Tally frame={frame} />}
         </>
     );
 }

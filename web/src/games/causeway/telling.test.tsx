@@ -49,12 +49,12 @@ describe("remaining", () => {
 
     it("says how far the end is", () => {
         expect(said(load(around("b")))).toBe(
-            "The game ends with three more towers of one player, with an empty supply (now 17 stones).",
+            "The game ends with three more towers of one player or with an empty supply (now 17 stones).",
         );
         const quiet = said(load(around("wbw").replace("w 0", "w 4")));
         expect(quiet).toContain("two more towers of one player");
         expect(quiet).toContain("or after 8 more moves without a new stone");
-        expect(said(load(around("wbw"), "causeway ruleset=quick"))).toContain("ends with two more towers, with");
+        expect(said(load(around("wbw"), "causeway ruleset=quick"))).toContain("ends with two more towers or with");
         expect(said(load(around("b"), "causeway exhaust=none"))).toBe(
             "The game ends with three more towers of one player.",
         );
