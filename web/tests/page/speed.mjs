@@ -56,25 +56,33 @@ for (const language of LANGUAGES) {
     });
 }
 
-// Points at things of the board, one after the other. Returns how long script and layout took, as the median and the worst
-// in milliseconds, and how many things did not look pointed at.
-async function pointAtThings(page) {
-    return page.evaluate(async () => {
+// Points at things of the board, one after the other, and at each several times. The best time counts, because other programs
+// may interrupt the browser. Returns how long script and layout took, as the median and the worst of the things in milliseconds,
+// and how many things did not look pointed at.
+async function pointAtThings(page, tries) {
+    return page.evaluate(async (tries) => {
         const times = [];
         let missed = 0;
         for (const thing of [...document.querySelectorAll(".board [data-state][data-thing]")].slice(0, 30)) {
-            const start = performance.now();
-            thing.dispatchEvent(new PointerEvent("pointerenter"));
-            await Promise.resolve().then(() => {});
-            document.body.getBoundingClientRect();
-            times.push(performance.now() - start);
+            let best = Infinity;
+            for (let i = 0; i < tries; i++) {
+                thing.dispatchEvent(new PointerEvent("pointerleave"));
+                await Promise.resolve().then(() => {});
+                document.body.getBoundingClientRect();
+                const start = performance.now();
+                thing.dispatchEvent(new PointerEvent("pointerenter"));
+                await Promise.resolve().then(() => {});
+                document.body.getBoundingClientRect();
+                best = Math.min(best, performance.now() - start);
+            }
+            times.push(best);
             const now = document.querySelector(`.board [data-thing="${CSS.escape(thing.dataset.thing)}"][data-state]`);
             if (!now?.classList.contains("hovered")) missed++;
             thing.dispatchEvent(new PointerEvent("pointerleave"));
         }
         times.sort((a, b) => a - b);
         return { count: times.length, missed, median: times[times.length >> 1], worst: times.at(-1) };
-    });
+    }, tries);
 }
 
 // About 60 percent of the actions of a usual game with as many seats as here.
@@ -87,8 +95,7 @@ for (const [game, seats] of Object.entries(GAMES)) {
         const page = await visit("/game/scene", { prepare: (page) => keepScene(page, record, seats) });
         await page.waitForSelector(MINE, { timeout: 60000 });
         check((await actionCount(page)) >= MIDDLE[game], "the game is in its middle");
-        await pointAtThings(page); // the first time the browser compiles the script
-        const { count, missed, median, worst } = await pointAtThings(page);
+        const { count, missed, median, worst } = await pointAtThings(page, 6);
         console.log(`# ${game}: a board update takes ${median.toFixed(1)} ms, at worst ${worst.toFixed(1)} ms`);
         check(count > 0, "there are things to point at");
         equal(missed, 0, "things that did not look pointed at");
