@@ -1,7 +1,7 @@
 // What happened, in sentences, with headings where a round, a turn or a phase begins. Each entry leads to its position; the
 // buttons below walk through the whole game, also through actions that are not worth a sentence.
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { readFact, say, sayFacts, valuesOf } from "../say/say";
 import type { SessionState, Told } from "../session/session";
@@ -31,6 +31,7 @@ export function thingsOf(fact: string, game: Game): Set<string> {
 // Keeps a list at its end while it grows or is resized, unless the person has scrolled away from there.
 function useEnd(list: RefObject<HTMLOListElement>): { toEnd(): void; onScroll(): void; forget(): void } {
     const isNear = useRef(true);
+    const top = useRef(0);
     const toEnd = () => {
         const element = list.current;
         if (element && isNear.current) element.scrollTop = element.scrollHeight;
@@ -45,7 +46,11 @@ function useEnd(list: RefObject<HTMLOListElement>): { toEnd(): void; onScroll():
         toEnd,
         onScroll() {
             const { scrollTop, scrollHeight, clientHeight } = list.current!;
-            isNear.current = scrollHeight - clientHeight - scrollTop < NEAR;
+            // Only the person scrolls up: whoever is far from the end without that is there because lines have come.
+            const isUp = scrollTop < top.current;
+            const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR;
+            if (isUp || isAtEnd) isNear.current = isAtEnd;
+            top.current = scrollTop;
         },
         forget: () => (isNear.current = true),
     };
@@ -63,7 +68,7 @@ export function Log(props: {
     const lines = useMemo(() => linesOf(state.story), [state.story]);
     const last = state.frame.n;
     const end = useEnd(list);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const now = list.current?.querySelector('[aria-current="true"]');
         if (at !== null) now?.scrollIntoView({ block: "nearest" });
         else end.toEnd();
