@@ -10,6 +10,7 @@ import "./page/table.mjs";
 import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
+import "./page/causeway.mjs";
 import "./page/orongo.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
