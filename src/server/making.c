@@ -83,6 +83,7 @@ col_status making_create(server *s, const creation *c, client *origin, room **ou
     if (origin != NULL) client_log(origin, "table", "a table was created");
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);
+    if (origin != NULL) client_log(origin, "table", "a table was created");
     *out = r;
     if (change_end(s, r, add_seats(s, r, c, error), error) != COL_OK) return error->status;
     making_created(r, c->key, token);

@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { readFact, say, sayFacts, valuesOf } from "../say/say";
-import type { SessionState, Told } from "../session/session";
+import type { Aside, SessionState, Told } from "../session/session";
 import { isHeading } from "./showing";
 
 const SHOWN = 300; // at most so many lines are in the page at once
@@ -18,8 +18,18 @@ interface Line {
     isHeading: boolean;
 }
 
-export const linesOf = (story: Told[]): Line[] =>
-    story.flatMap(({ n, actor, facts }) => facts.map((fact) => ({ n, actor, fact, isHeading: isHeading(fact) })));
+// What the actions and the asides of a table tell, in the order in which it happened.
+export function linesOf(story: Told[], asides: Aside[] = []): Line[] {
+    const linesAfter = (n: number) =>
+        asides
+            .filter((a) => a.after === n)
+            .flatMap((a) => a.facts.map((fact) => ({ n, actor: 0, fact, isHeading: false })));
+    const lines = story.flatMap(({ n, actor, facts }) => [
+        ...facts.map((fact) => ({ n, actor, fact, isHeading: isHeading(fact) })),
+        ...linesAfter(n),
+    ]);
+    return [...linesAfter(0), ...lines];
+}
 
 // The things on the board that a fact names.
 export function thingsOf(fact: string, game: Game): Set<string> {
@@ -65,7 +75,7 @@ export function Log(props: {
 }) {
     const { state, at, jump, light } = props;
     const list = useRef<HTMLOListElement>(null);
-    const lines = useMemo(() => linesOf(state.story), [state.story]);
+    const lines = useMemo(() => linesOf(state.story, state.asides), [state.story, state.asides]);
     const last = state.frame.n;
     const end = useEnd(list);
     useLayoutEffect(() => {
