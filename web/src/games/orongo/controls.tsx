@@ -18,7 +18,7 @@ function Gains({ view, viewer, bid }: { view: View; viewer: number; bid: number 
                     <b>{say("orongo.page.rank_gains", { rank: i + 1, tokens, bid: Math.max(bid, 1), amulet })}</b>
                 </li>
             ))}
-            <li data-off={bid > 0} data-explain="reef">
+            <li data-off={bid > 0}>
                 <span>{say("orongo.page.zero_bid")}</span>
                 <b>{say("orongo.page.zero_gains", { reef: view.reef })}</b>
             </li>
@@ -92,7 +92,7 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
                 {say("orongo.do.bid", { shells: bid })}
             </button>
             <Gains view={view} viewer={frame.viewer} bid={bid} />
-            <p class="quiet-text" data-explain="amulet">
+            <p class="quiet-text">
                 {say("orongo.page.ties", { amulet: seat(view.amulet), order: (view.tie_order ?? []).map(seat) })}
             </p>
         </section>
