@@ -12,10 +12,11 @@ import { commandOf, type KeyCommand } from "./keys";
 import { Log } from "./log";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
-import { Pointing } from "./pointing";
+import { Pointing, SkipLink } from "./pointing";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
+import { Strip } from "./strip";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
 import { Chat } from "./chat";
@@ -48,12 +49,11 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
-// On a phone one part of the side is shown over the board at a time. Choices that the board cannot show open by themselves.
+// On a phone one part of the side is shown over the board at a time. It opens by itself where nothing is chosen on the board.
 function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
-    const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
-    const wanted = asks || state.frame.result !== undefined;
-    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, state.frame.n, picking.chosen.length]);
+    const wanted = picking.isBeside || state.frame.result !== undefined;
+    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, picking.decision, picking.hinted.length]);
     return [sheet, setSheet];
 }
 
@@ -136,13 +136,15 @@ export function Table(props: {
     const mine = state.frame.choices.length > 0;
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
+            <SkipLink />
             <Bar title={props.title}>
                 {props.tools}
                 <button type="button" class="quiet" onClick={() => setClause("")}>
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast}>
+            <main class="board" data-past={isPast} tabIndex={-1}>
+                <Strip game={game} state={state} frame={shown} />
                 <Board frame={shown} picking={used} last={last} names={names} />
                 {isPast && (
                     <p class="past-note">
@@ -154,12 +156,7 @@ export function Table(props: {
                 )}
             </main>
             <aside class="side" aria-label={say("page.table.label")}>
-                <Prompt
-                    state={state}
-                    picking={picking}
-                    asked={picking.chosen.length > 0 ? game.ask?.(picking, state.frame) : undefined}
-                    openClause={setClause}
-                />
+                <Prompt state={state} picking={picking} />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && (
@@ -167,20 +164,13 @@ export function Table(props: {
                         )}
                         {mine && Controls && <Controls frame={state.frame} picking={picking} />}
                         {mine && (
-                            <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
+                            <ActionList key={picking.decision} picking={picking} hasControls={Controls !== undefined} />
                         )}
                         <div class="row-of-buttons">
                             <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>
                                 {say("page.undo")}
                             </button>
-                            {mine && session.hint && (
-                                <HintButton
-                                    session={session}
-                                    picking={picking}
-                                    n={state.frame.n}
-                                    seats={state.frame.seats}
-                                />
-                            )}
+                            {mine && session.hint && <HintButton session={session} picking={picking} />}
                             <RecordButtons session={session} name={game.name} />
                         </div>
                         {props.panel}

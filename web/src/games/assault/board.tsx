@@ -419,12 +419,25 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const people = ownPeople(frame);
     const tray = people && !quiet ? trayOf(frame, people) : null;
     const battle = view.phase === "with" ? undefined : view.battle;
+    const desk = !quiet && (
+        <>
+            <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />
+            {people && <Pouch view={view} people={people} picking={picking} layout={layout} />}
+            {people &&
+                (tray ? (
+                    <Tray groups={tray} picking={picking} layout={layout} />
+                ) : (
+                    <CommandCards people={people} picking={picking} layout={layout} />
+                ))}
+        </>
+    );
     const picture = (
         <Stage
             box={{ x: 0, y: 0, width: 1000, height: layout.height }}
             label={say("assault.page.map")}
             picking={picking}
             quiet={quiet}
+            tray={desk}
         >
             {terrain}
             <Regions view={view} picking={picking} layout={layout} />
@@ -438,17 +451,6 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Slayers view={view} picking={picking} layout={layout} />
             {battle && <BattleStage view={view} battle={battle} picking={picking} layout={layout} />}
             {!battle && !quiet && <Tip view={view} picking={picking} layout={layout} />}
-            {!quiet && (
-                <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />
-            )}
-            {people && !quiet && <Pouch view={view} people={people} picking={picking} layout={layout} />}
-            {people &&
-                !quiet &&
-                (tray ? (
-                    <Tray groups={tray} picking={picking} layout={layout} />
-                ) : (
-                    <CommandCards people={people} picking={picking} layout={layout} />
-                ))}
         </Stage>
     );
     return quiet ? (

@@ -102,7 +102,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const box = isTall ? TALL_BOX : BOX;
     const spot = placeOf(view, hovered, pieces, isTall);
     return (
-        <Stage box={box} label={say("giants.page.board")} picking={picking} quiet={quiet}>
+        <Stage
+            box={box}
+            label={say("giants.page.board")}
+            picking={picking}
+            quiet={quiet}
+            tray={<Tray isTall={isTall} {...common} />}
+        >
             <Island view={view} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
             <Reach view={view} hovered={hovered} />
@@ -117,7 +123,6 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             {lifted && <CarriedMark piece={lifted} />}
             {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
             <Plate view={view} isTall={isTall} />
-            <Tray isTall={isTall} {...common} />
             {title && (
                 <Tooltip
                     title={title}
