@@ -62,7 +62,7 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--listen=ADDRESS:PORT", "where to listen; default: 127.0.0.1:8080"},
+    {"--listen=ADDRESS:PORT", "where to listen, or unix:PATH; default: 127.0.0.1:8080"},
     {"--data=FOLDER", "store the tables in FOLDER/colossi.db; default: the current folder"},
     {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME or memory"},
     {"--store-file=FILE", "read the address of the store from FILE"},

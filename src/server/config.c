@@ -31,8 +31,20 @@ void server_config_begin(server_config *c) {
     c->bot_ms = 2000;
 }
 
+static col_status set_text(char *text, size_t size, const char *name, const char *value,
+                           col_error *error) {
+    if (strlen(value) >= size)
+        return col_fail(error, COL_OPTION, "%s: the value is too long", name);
+    memcpy(text, value, strlen(value) + 1);
+    return COL_OK;
+}
+
 static col_status set_listen(server_config *c, const char *value, col_error *error) {
     const char *whole = value;
+    if (strncmp(value, "unix:", 5) == 0) {
+        return set_text(c->socket, sizeof c->socket, "listen", value + 5, error);
+    }
+    c->socket[0] = '\0';
     const char *colon = strrchr(value, ':');
     const char *port = colon == NULL ? value : colon + 1;
     size_t host = colon == NULL ? 0 : (size_t)(colon - value);
@@ -42,21 +54,14 @@ static col_status set_listen(server_config *c, const char *value, col_error *err
         host -= 2;
     }
     if (!col_span_int(col_span_of(port), 0, 65535, &number) || host >= sizeof c->host) {
-        return col_fail(error, COL_OPTION, "listen=%s: must be ADDRESS:PORT or PORT", whole);
+        return col_fail(error, COL_OPTION, "listen=%s: must be ADDRESS:PORT, PORT or unix:PATH",
+                        whole);
     }
     c->port = number;
     if (host > 0) {
         memcpy(c->host, value, host);
         c->host[host] = '\0';
     }
-    return COL_OK;
-}
-
-static col_status set_text(char *text, size_t size, const char *name, const char *value,
-                           col_error *error) {
-    if (strlen(value) >= size)
-        return col_fail(error, COL_OPTION, "%s: the value is too long", name);
-    memcpy(text, value, strlen(value) + 1);
     return COL_OK;
 }
 

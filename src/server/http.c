@@ -255,19 +255,15 @@ static void get_page(client *c, const wire_request *r, const char *path) {
         refuse_path(c);
         return;
     }
-    answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
+    int form = files_form_for(f, r->accept_encoding);
+    answer a = {.status = 200, .type = f->type, .tag = f->form[form].tag, .is_file = true};
     a.cache = files_is_immutable(f) ? "public, max-age=31536000, immutable" : "no-cache";
-    bool is_packed = f->packed != NULL && wire_accepts_gzip(r->accept_encoding);
-    if (is_packed) a.tag = f->packed_tag;
     if (has_text(r->if_none_match, a.tag)) {
         a.status = 304;
-    } else if (is_packed) {
-        a.encoding = "gzip";
-        a.body = f->packed;
-        a.length = f->packed_length;
     } else {
-        a.body = f->bytes;
-        a.length = f->length;
+        a.encoding = files_encodings[form];
+        a.body = f->form[form].bytes;
+        a.length = f->form[form].length;
     }
     send_answer(c, &a);
 }

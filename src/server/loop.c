@@ -10,7 +10,9 @@
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
+#include "server/listen.h"
 #include "server/net.h"
+#include "server/notify.h"
 #include "server/pool.h"
 #include "server/rooms.h"
 #include "server/socket.h"
@@ -33,6 +35,7 @@ static void request_stop(int signal_number) {
 
 static void tick(server *s) {
     uint64_t now = clock_ms();
+    notify_tick(now);
     net_tick(s, now);
     limits_tick(s);
     keeping_tick(s, now);
@@ -70,6 +73,7 @@ static void catch_signals(void) {
 static void wind_up(server *s) {
     uint64_t deadline = clock_ms() + STOP_MS;
     s->is_stopping = true;
+    notify_stopping();
     net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     while (commit_is_pending(s) && clock_ms() < deadline) {
@@ -107,10 +111,12 @@ static void free_server(server *s) {
 /* Logs that the server is ready. The address of a database may contain a password, so it is not
  * logged. */
 static void say_ready(const server *s) {
-    char text[700];
-    snprintf(text, sizeof text, "listening on http://%s:%d with %d tables from %s", s->config.host,
-             s->config.port, rooms_count(s), commit_is_shared(s) ? "postgresql" : s->config.store);
+    char text[900], where[256];
+    listen_print(&s->config, where, sizeof where);
+    snprintf(text, sizeof text, "listening on %s with %d tables from %s", where, rooms_count(s),
+             commit_is_shared(s) ? "postgresql" : s->config.store);
     report_log("info", "start", text);
+    notify_ready(text);
 }
 
 col_status server_run(const server_config *config, col_error *error) {

@@ -14,6 +14,7 @@
 typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
+    char socket[128];  /* the Unix socket to listen on instead, or "" */
     char store[512];   /* an address for store_open() */
     char store_by[16]; /* the setting that gave it, or "" */
     char origin[256];  /* the only site whose pages may connect; "" allows the requested host */

@@ -28,7 +28,9 @@ static const char SCHEMA[] =
     "CREATE INDEX IF NOT EXISTS colossi_stage ON colossi_tables (stage) WHERE stage < 2;"
     "CREATE INDEX IF NOT EXISTS colossi_unplayed ON colossi_tables (used) WHERE NOT played;"
     "CREATE TABLE IF NOT EXISTS colossi_lines (id bigint NOT NULL, number bigint NOT NULL,"
-    " lines text NOT NULL, PRIMARY KEY (id, number));";
+    " lines text NOT NULL, PRIMARY KEY (id, number));"
+    "CREATE TABLE IF NOT EXISTS colossi_format (version integer NOT NULL);"
+    "INSERT INTO colossi_format SELECT 3 WHERE NOT EXISTS (SELECT FROM colossi_format);";
 
 static const struct {
     const char *name, *sql;
@@ -61,6 +63,15 @@ static void stay_quiet(void *context, const PGresult *r) {
     (void)context, (void)r;
 }
 
+/* The format of the tables, or 0 if it cannot be read. */
+static int read_format(postgres_store *s) {
+    PGresult *r = PQexec(s->db, "SELECT version FROM colossi_format");
+    bool is_read = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    int format = is_read ? atoi(PQgetvalue(r, 0, 0)) : 0;
+    PQclear(r);
+    return format;
+}
+
 static bool greet(postgres_store *s) {
     PQsetNoticeReceiver(s->db, stay_quiet, NULL);
     bool good = command(s, "SELECT pg_advisory_lock(7201)") && command(s, SCHEMA) &&
@@ -80,8 +91,17 @@ static bool connect_database(postgres_store *s, col_error *error) {
     if (s->db != NULL) PQfinish(s->db);
     s->db = PQconnectdb(s->address);
     s->may_have_missed = true;
-    if (PQstatus(s->db) == CONNECTION_OK && greet(s)) return true;
-    failed(s, "be reached", error);
+    bool is_reached = PQstatus(s->db) == CONNECTION_OK && greet(s);
+    int format = is_reached ? read_format(s) : 0;
+    if (format == STORE_FORMAT) return true;
+    if (is_reached) {
+        col_fail(error, COL_FILE,
+                 "the database was written by another version of Colossi: its "
+                 "format is %d, not %d",
+                 format, (int)STORE_FORMAT);
+    } else {
+        failed(s, "be reached", error);
+    }
     PQfinish(s->db);
     s->db = NULL;
     return false;

@@ -94,6 +94,27 @@ store *store_open_memory(col_error *error);
 store *store_open_sqlite(const char *path, col_error *error);
 store *store_open_postgres(const char *address, col_error *error);
 
+/* The format of stores that this program writes. Older ones are brought up when they are opened. */
+enum { STORE_FORMAT = 3 };
+
+/* Returns the format of a SQLite store, 0 if the file is empty, or -1 and an error. */
+int store_format_sqlite(const char *path, col_error *error);
+
+/* Hears about damage, one sentence at a time. */
+typedef void (*store_hear)(void *context, const char *sentence);
+
+/* Lets SQLite look for damage in the file of an open store. */
+col_status store_inspect_sqlite(store *s, store_hear hear, void *context, col_error *error);
+
+/* Opens a SQLite store as store_open_sqlite() does, but repairs what it can: indexes are built
+ * again, and parts of the journal that cannot be read are put into a table called `damaged`, so
+ * that they do not stop a server from starting. */
+store *store_repair_sqlite(const char *path, store_hear hear, void *context, col_error *error);
+
+/* Keeps only the first `lines` lines of a table. The others are put into the table `damaged`. */
+col_status store_cut_sqlite(store *s, int64_t table, uint32_t lines, store_stage stage,
+                            col_error *error);
+
 /* Copies a SQLite store while a server may be using it. A server can be started from the copy. */
 col_status store_backup_sqlite(const char *path, const char *copy, col_error *error);
 

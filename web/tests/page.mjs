@@ -5,6 +5,7 @@ import "./page/games.mjs";
 import "./page/friends.mjs";
 import "./page/access.mjs";
 import "./page/table.mjs";
+import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
 import "./page/settings.mjs";

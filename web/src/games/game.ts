@@ -75,6 +75,10 @@ export interface Explanation {
     Picture?: ComponentType;
 }
 
+// When a seat wants to be asked in windows where most often there is nothing to do: when it could matter, not before this
+// turn is over, or always.
+export type Wish = "matters" | "not_this_turn" | "always";
+
 export interface Game {
     name: string;
     Board: ComponentType<BoardProps>;
@@ -103,6 +107,12 @@ export interface Game {
     ): { points: number; isAll: boolean; sources: { fact: string; points: number }[] } | undefined;
     // How far the end of the game is, as a fact.
     remaining?(frame: Frame): string | undefined;
+    // The question of the control for the wish, as a message key, if the game has windows where most often there is nothing to
+    // do, such as those for spells.
+    wishes?: string;
+    // The choice that may be made by itself under this wish. At a table with other people nothing else is done by itself, so
+    // that it tells them nothing: in a window this is passing, and "not_this_turn" names it whatever the viewer holds.
+    auto?(frame: Frame, wish: Wish): Choice | undefined;
     aid?: Aid;
     lesson: Lesson;
 }

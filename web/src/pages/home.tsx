@@ -25,7 +25,7 @@ function LiveBoard({ card }: { card: Card }) {
         let live: LocalSession | undefined;
         let gone = false;
         const plan = { id: "", game: name, options: "", levels: [3, 3], name: "" };
-        LocalSession.begin(plan, false).then((s) => {
+        LocalSession.begin(plan, 900).then((s) => {
             live = s;
             if (gone) s.close();
             else setSession(s);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEngineWorkers } from "../../tests/engine";
 import { Refusal } from "../engine/engine";
 import { namesOf } from "../ui/names";
-import { change } from "../ui/settings";
 import { freshSeed, LocalSession, type Plan } from "./local";
 import { savedGame, savedGames } from "./saved";
 
@@ -44,7 +43,6 @@ const actFirst = async (session: LocalSession, at = 0) => {
 
 beforeEach(() => {
     localStorage.clear();
-    change({ pace: 0 });
 });
 afterEach(() => {
     for (const session of open) session.close();

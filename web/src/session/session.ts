@@ -95,6 +95,13 @@ export abstract class Session {
         return () => void this.listeners.delete(listener);
     }
 
+    // How many actions the person has been shown, if somebody looks on. Bots in this page do not run far ahead of that.
+    protected seen = Infinity;
+
+    see(n: number): void {
+        this.seen = n;
+    }
+
     abstract readonly isOnline: boolean;
     abstract act(text: string): Promise<void>; // throws a Refusal
     abstract undo(): Promise<void>;

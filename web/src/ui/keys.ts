@@ -1,13 +1,14 @@
 // Keys of the table, and Escape, which closes the topmost thing only.
 import { useEffect, useRef } from "preact/hooks";
 
-export type KeyCommand = "undo" | "earlier" | "later" | "list";
+export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip";
 
 const COMMANDS: Record<string, KeyCommand> = {
     u: "undo",
     ArrowLeft: "earlier",
     ArrowRight: "later",
     "/": "list",
+    " ": "skip",
 };
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.altKey || event.metaKey;
@@ -19,6 +20,7 @@ export function commandOf(event: KeyboardEvent): KeyCommand | null {
     const target = event.target instanceof Element ? event.target : null;
     // A click on the text of a dialog takes the focus out of it, but the dialog is still open.
     if (target?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return null;
+    if (event.key === " " && target?.closest("button, a, summary, [role=button]")) return null; // it presses what has the focus
     return COMMANDS[event.key] ?? null;
 }
 

@@ -1,11 +1,11 @@
 // What happened, in sentences, with headings where a round, a turn or a phase begins. Each entry leads to its position; the
 // buttons below walk through the whole game, also through actions that are not worth a sentence.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { readFact, say, sayFacts } from "../say/say";
+import { say, sayFacts } from "../say/say";
 import type { SessionState, Told } from "../session/session";
+import { isHeading } from "./showing";
 
 const SHOWN = 300; // at most so many lines are in the page at once
-const HEADING = /^[a-z]+\.(round|turn|phase|last_round|over)$/;
 
 // A sentence of the log, with the number of the action that it belongs to.
 interface Line {
@@ -16,9 +16,7 @@ interface Line {
 }
 
 export const linesOf = (story: Told[]): Line[] =>
-    story.flatMap(({ n, actor, facts }) =>
-        facts.map((fact) => ({ n, actor, fact, isHeading: HEADING.test(readFact(fact).key) })),
-    );
+    story.flatMap(({ n, actor, facts }) => facts.map((fact) => ({ n, actor, fact, isHeading: isHeading(fact) })));
 
 export function Log(props: {
     state: SessionState;

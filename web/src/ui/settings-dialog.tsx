@@ -60,9 +60,17 @@ export function SettingsDialog({ close }: { close(): void }) {
                 name="pace"
                 label={say("page.settings.pace")}
                 values={[
-                    [150, say("page.settings.fast")],
-                    [600, say("page.settings.normal")],
-                    [1400, say("page.settings.slow")],
+                    ["calmly", say("page.settings.calmly")],
+                    ["briskly", say("page.settings.briskly")],
+                    ["at_once", say("page.settings.at_once")],
+                ]}
+            />
+            <Choice
+                name="asks"
+                label={say("page.settings.asks")}
+                values={[
+                    [false, say("page.settings.asks_not")],
+                    [true, say("page.settings.asks_always")],
                 ]}
             />
             <Choice

@@ -22,6 +22,9 @@ import { RecordButtons } from "./record";
 import { Chat } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
+import { BannerOver } from "./banner";
+import { MomentPanel, RecentMoment } from "./moment";
+import { isHeading, useShowing, type Showing } from "./showing";
 
 // What happened since the viewer last acted, of the first n actions; at most the last twelve.
 export function lastOf(state: SessionState, n: number): SessionState["story"] {
@@ -75,14 +78,25 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
     );
 }
 
-// What happened last, for screen readers.
+// What happened last, for screen readers. Banners read headings.
 function Speaker({ state }: { state: SessionState }) {
-    const last = state.story.filter((t) => t.facts.length > 0).at(-1);
+    const last = state.story.filter((t) => t.facts.some((f) => !isHeading(f))).at(-1);
     return (
         <p class="visually-hidden" aria-live="polite">
-            {last?.words}
+            {last && sayFacts(last.facts.filter((f) => !isHeading(f)))}
         </p>
     );
+}
+
+// The state as far as it has been shown. Choices are offered once the showing has caught up.
+function useShownState(state: SessionState, showing: Showing): SessionState {
+    const { frame, isBehind } = showing;
+    const shown = useMemo(() => (isBehind ? { ...frame, choices: [] } : frame), [frame, isBehind]);
+    const story = useMemo(
+        () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
+        [state.story, frame.n],
+    );
+    return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
 }
 
 export function Table(props: {
@@ -93,13 +107,15 @@ export function Table(props: {
     panel?: ComponentChildren;
 }) {
     const { session, game } = props;
-    const state = useSession(session)!;
+    const newest = useSession(session)!;
+    const showing = useShowing(session, game);
+    const state = useShownState(newest, showing);
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
     const [isAidOpen, setAidOpen] = useState(false);
     const past = usePast(session, at);
-    const picking = usePicking(game, state.frame, session);
+    const picking = usePicking(game, state.frame, session, showing.decision);
     const names = namesOf(state);
     setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
@@ -109,6 +125,7 @@ export function Table(props: {
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
     const [sheet, setSheet] = useSheet(state, picking);
+    useEffect(() => showing.pause(at !== null), [showing, at]);
 
     useEffect(() => {
         const openList = () => {
@@ -117,6 +134,7 @@ export function Table(props: {
             list?.querySelector("input")?.focus();
         };
         const commands: Record<KeyCommand, () => void> = {
+            skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
             undo: () => state.undo > 0 && void session.undo(),
             earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
             later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
@@ -126,11 +144,20 @@ export function Table(props: {
             const command = commandOf(event);
             if (!command) return;
             if (command === "list") event.preventDefault(); // the key is not typed into the field
+            if (command === "skip") event.preventDefault(); // the page does not scroll
             commands[command]();
         };
         window.addEventListener("keydown", key);
         return () => window.removeEventListener("keydown", key);
     });
+
+    // While the showing is behind, a click on the board skips to the newest position.
+    const skipByClick = (event: Event) => {
+        if (isPast || showing.moment || showing.left <= 0) return;
+        if (event.target instanceof Element && event.target.closest("button")) return;
+        event.stopPropagation();
+        showing.skip();
+    };
 
     const { Board, Controls, Score } = game;
     const mine = state.frame.choices.length > 0;
@@ -143,9 +170,21 @@ export function Table(props: {
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast} tabIndex={-1}>
+            <main class="board" data-past={isPast} tabIndex={-1} onClickCapture={skipByClick}>
                 <Strip game={game} state={state} frame={shown} />
                 <Board frame={shown} picking={used} last={last} names={names} />
+                {!isPast && <BannerOver banner={showing.banner} />}
+                {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
+                {!isPast && showing.left > 0 && !showing.moment && (
+                    <button
+                        type="button"
+                        class="skip"
+                        title={say("page.showing.skip_help")}
+                        onClick={() => showing.skip()}
+                    >
+                        {say("page.showing.skip")}
+                    </button>
+                )}
                 {isPast && (
                     <p class="past-note">
                         {say("page.table.past", { action: at, of: state.frame.n })}{" "}
@@ -156,7 +195,7 @@ export function Table(props: {
                 )}
             </main>
             <aside class="side" aria-label={say("page.table.label")}>
-                <Prompt state={state} picking={picking} />
+                <Prompt state={state} picking={picking} asked={showing.moment ? say("page.showing.read") : undefined} />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && (
@@ -189,6 +228,7 @@ export function Table(props: {
                                 </button>
                             </div>
                         )}
+                        {showing.recent && !showing.moment && <RecentMoment shown={showing.recent} />}
                         {talks && state.chat ? (
                             <Chat state={state} names={names} session={session} />
                         ) : (
