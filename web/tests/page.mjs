@@ -8,6 +8,7 @@ import "./page/table.mjs";
 import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
+import "./page/pointing.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
 import "./page/clocks.mjs";

@@ -62,10 +62,10 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->token_must_fit = setup->rules_version >= 2;
     if (rules->hidden_tile && n == 2) {
         return col_fail(error, COL_OPTION,
-                        "hidden_tile=yes is for three or four players (OR-12.1)");
+                        "hidden tiles are for three or four players (OR-12.1)");
     }
     if (rules->amulet > n) {
-        return col_fail(error, COL_OPTION, "amulet=%d, but there are only %d seats (OR-4.4)",
+        return col_fail(error, COL_OPTION, "seat %d cannot start with the amulet among %d seats (OR-4.4)",
                         rules->amulet, n);
     }
     return COL_OK;

@@ -102,12 +102,11 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         setView((v) => kept({ ...v, x: v.x - dx * per, y: v.y - dy * per }, box, trayHeight()));
     }
 
-    // The elements of the things that can be chosen next, without those of the tray.
-    function nextElements(): Element[] {
+    // The elements of the things that can be chosen next.
+    function nextElements(): HTMLElement[] {
         const things = new Set(picking.nexts.map((s) => s.thing));
-        return [...svg.current!.querySelectorAll<HTMLElement>("[data-state]")].filter(
-            (e) => things.has(e.dataset.thing ?? "") && !e.closest("[data-tray]"),
-        );
+        const all = [...svg.current!.querySelectorAll<HTMLElement>("[data-thing]")];
+        return all.filter((e) => things.has(e.dataset.thing!));
     }
 
     const places = picking.nexts
@@ -119,7 +118,8 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         if (!isNarrow || places === "") return;
         const timer = setTimeout(() => {
             if (isOwn.current || fingers.current.size > 0 || !svg.current) return;
-            const boxes = nextElements().map((e) => {
+            const moving = nextElements().filter((e) => !e.closest("[data-tray]"));
+            const boxes = moving.map((e) => {
                 const rect = e.getBoundingClientRect();
                 const { x, y, per } = unit(rect.x, rect.y);
                 return { x, y, width: rect.width * per, height: rect.height * per };
@@ -184,11 +184,11 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         const element = (event.target as Element).closest<HTMLElement>("[data-thing]");
         const direct = element?.dataset.thing;
         if (direct && picking.state(direct) === "chosen") return;
-        const targets = nextElements().map((e): Target => ({
-            thing: (e as HTMLElement).dataset.thing!,
-            rect: e.getBoundingClientRect(),
-        }));
-        const meant = element?.closest("[data-tray]") ? null : meantBy(targets, event.clientX, event.clientY, direct);
+        const isOnTray = element?.closest("[data-tray]") != null; // it hides what lies below it
+        const targets = nextElements()
+            .filter((e) => (e.closest("[data-tray]") !== null) === isOnTray || !element)
+            .map((e): Target => ({ thing: e.dataset.thing!, rect: e.getBoundingClientRect() }));
+        const meant = meantBy(targets, event.clientX, event.clientY, direct);
         if (!meant) return;
         stop(event);
         if (meant.isRisky && picking.weighed?.thing !== meant.thing) picking.weigh(meant.thing);
