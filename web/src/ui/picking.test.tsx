@@ -266,6 +266,11 @@ describe("props of a thing", () => {
         expect(t.now().props("x", "a cell")).toMatchObject({ role: "button", "aria-pressed": undefined });
     });
 
+    it("are no stop of the Tab key of their own", async () => {
+        const t = await table(["a x", "a y"]);
+        expect(t.element().getAttribute("tabindex")).toBe("-1"); // also in SVG, where names are case-sensitive
+    });
+
     it.each(["Enter", " "])("pick it with the key '%s'", async (key) => {
         const t = await table(["a x", "a y"]);
         const event = new KeyboardEvent("keydown", { key, cancelable: true });

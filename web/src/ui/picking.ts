@@ -19,7 +19,7 @@ export interface ThingProps {
     "data-state": ThingState;
     class: string;
     role: "button" | "img";
-    tabIndex: number;
+    tabindex: number; // an attribute, because SVG has no property of that name in preact
     "aria-label": string;
     "aria-pressed": boolean | undefined;
     onClick(event: Event): void;
@@ -221,7 +221,7 @@ export function usePicking(game: Game, frame: Frame, session: Pick<Session, "act
                 "data-state": now,
                 class: `thing ${now}${hovered === thing ? " hovered" : ""}${tapped === thing ? " weighed" : ""}`,
                 role: live ? "button" : "img",
-                tabIndex: -1, // the board is one stop of the Tab key (roving.ts)
+                tabindex: -1, // the board is one stop of the Tab key (roving.ts)
                 "aria-label": label,
                 "aria-pressed": now === "chosen" ? true : undefined,
                 onClick: (event: Event) => {

@@ -16,6 +16,7 @@ import { Pointing, SkipLink } from "./pointing";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
+import { Steady } from "./steady";
 import { Strip } from "./strip";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
@@ -201,9 +202,15 @@ export function Table(props: {
                         {state.frame.result && (
                             <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />
                         )}
-                        {mine && Controls && <Controls frame={state.frame} picking={picking} />}
                         {mine && (
-                            <ActionList key={picking.decision} picking={picking} hasControls={Controls !== undefined} />
+                            <Steady during={picking.decision}>
+                                {Controls && <Controls frame={state.frame} picking={picking} />}
+                                <ActionList
+                                    key={picking.decision}
+                                    picking={picking}
+                                    hasControls={Controls !== undefined}
+                                />
+                            </Steady>
                         )}
                         <div class="row-of-buttons">
                             <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>

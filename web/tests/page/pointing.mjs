@@ -182,7 +182,15 @@ test("pointing", "a wrong click says why beside the thing", async () => {
         await page.locator('.board [data-thing^="giant:"][data-state="can"]').first().focus();
         await page.keyboard.press("Enter");
         await page.waitForSelector('.board [data-state="chosen"]');
-        const wrong = page.locator('.board [data-thing^="cell:"][data-state="quiet"]').first();
+        await page.waitForTimeout(500);
+        const thingName = await page.evaluate(() => {
+            const stage = document.querySelector("svg.stage").getBoundingClientRect();
+            const isSeen = ({ left, right, top, bottom }) =>
+                left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
+            const cells = [...document.querySelectorAll('.board [data-thing^="cell:"][data-state="quiet"]')];
+            return cells.find((e) => isSeen(e.getBoundingClientRect()))?.dataset.thing;
+        });
+        const wrong = page.locator(`.board [data-thing="${thingName}"]`);
         await wrong.evaluate((e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true })));
         await page.waitForSelector(".bubble.refusal");
         await page.waitForTimeout(200);
