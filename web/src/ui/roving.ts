@@ -37,7 +37,7 @@ const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(s
 // The thing that Tab reaches.
 const stopOf = (things: HTMLElement[]) =>
     things.find((e) => e === document.activeElement) ??
-    things.find((e) => e.tabIndex === 0) ??
+    things.find((e) => e.tabIndex === 0 && e.dataset.state !== "chosen") ??
     things.find((e) => e.dataset.state !== "chosen") ??
     things[0];
 
