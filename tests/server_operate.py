@@ -3,6 +3,7 @@
 
 usage: server_operate.py COLOSSI [WORD...]
 """
+import json
 import os
 import shutil
 import signal
@@ -13,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from serving import Running, check, finish, here
+from serving import Refused, Running, check, finish, here, is_type, until
 
 colossi = os.path.abspath(sys.argv[1])
 
@@ -245,7 +246,74 @@ def test_migrate(folder):
     check(status == 1 and "another version" in said, "migrate: a store of the future is refused", said)
 
 
-TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate]
+def logged(run, event):
+    """The log lines of one event."""
+    return [line for line in map(json.loads, run.tail().splitlines()) if line["event"] == event]
+
+
+def test_admin(folder):
+    run = Running([colossi, "serve"], store="memory", web="none", admin=f"{folder}/admin.sock", bans=f"{folder}/bans", requests=5)
+    admin = lambda *words: run_command("admin", f"--socket={folder}/admin.sock", *words)  # noqa: E731
+    check(os.stat(f"{folder}/admin.sock").st_mode & 0o777 == 0o600, "admin: nobody else can open the socket")
+    made = run.server.create(game="causeway", seats=["me", "link"], name="Ana")
+    seat = run.server.sit(made["table"], made["seats"][0]["token"])
+    until(seat, is_type("state"))
+    status, said = admin("tables")
+    check(status == 0 and said.startswith(made["table"] + " causeway open, 2 seats, ") and "1 connected" in said, "admin: tables are listed", said)
+    status, said = admin("table", made["table"])
+    check(status == 0 and "seat 1: person, connected, \"Ana\"" in said and "seat 2: link" in said and "0 messages" in said and "seat 1 from 127.0.0.1" in said,
+          "admin: a table can be looked at", said)
+    check(made["seats"][0]["token"] not in said, "admin: tokens are not shown")
+    for words, sentence in ((["table", "0123456789abcdef"], "no such table is in memory"), (["nonsense"], "does not know this request"),
+                            (["ban", "300.1.1.1", "5"], "a network is written as"), (["ban", "10.0.0.0/33", "5"], "a network is written as"),
+                            (["ban", "10.0.0.0/8"], "number of seconds"), (["unban", "10.0.0.0/8"], "not banned"), (["delete", "x"], "number of a table")):
+        status, said = admin(*words)
+        check(status == 1 and sentence in said, f"admin: '{' '.join(words)}' is refused", said)
+    status, said = admin("delete", made["table"])
+    check(status == 0, "admin: a table can be deleted", said)
+    gone = until(seat, is_type("error"))
+    check("no such table" in gone["sentence"], "admin: whoever sits at a deleted table is told", gone)
+    check(wait_until(lambda: logged(run, "delete")), "admin: the log says when the table is gone")
+    try:
+        run.server.state(made["table"])
+        found = True
+    except Refused as e:
+        found = e.status != 404
+    check(not found, "admin: a deleted table is gone")
+    check([line["text"] for line in logged(run, "admin")][-1] == f"delete {made['table']}: done", "admin: changes are logged", run.tail())
+    other = run.server.sit(None)
+    status, said = admin("ban", "127.0.0.0/8", "3600")
+    check(status == 0 and "connections were closed" in said, "admin: a network can be banned", said)
+    try:
+        other.receive()
+        is_closed = False
+    except OSError:
+        is_closed = True
+    check(is_closed, "admin: its connections are closed")
+    check("200 OK" not in get(("127.0.0.1", run.port)), "admin: and it cannot connect any more")
+    check("127.0.0.0/8 for 3" in admin("bans")[1], "admin: bans are listed", admin("bans"))
+    run.kill(signal.SIGTERM)
+    run.start()
+    check("200 OK" not in get(("127.0.0.1", run.port)), "admin: a ban survives a restart")
+    check(admin("unban", "127.0.0.0/8")[0] == 0 and "200 OK" in get(("127.0.0.1", run.port)), "admin: a ban can be ended")
+    with open(f"{folder}/bans") as f:
+        check(f.read() == "", "admin: the file of bans is empty then")
+    for _ in range(7):
+        try:
+            run.server.create(game="causeway", seats=["me", "link"])
+        except Refused:
+            pass
+    check(logged(run, "limit") and logged(run, "limit")[0]["address"] == "127.0.0.0/24", "log: who exceeds a limit is logged, as a network",
+          logged(run, "limit"))
+    run.end()
+    for form, expected in (("full", "127.0.0.1"), ("none", None)):
+        run = Running([colossi, "serve"], store="memory", web="none", log_addresses=form)
+        run.server.create(game="causeway", seats=["me", "link"])
+        check(logged(run, "table")[0].get("address") == expected, f"log: log-addresses={form}", run.tail())
+        run.end()
+
+
+TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate, test_admin]
 
 
 def main():

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "server/address.h"
 #include "server/server.h"
 
 void server_config_begin(server_config *c) {
@@ -13,6 +14,7 @@ void server_config_begin(server_config *c) {
     snprintf(c->host, sizeof c->host, "127.0.0.1");
     snprintf(c->store, sizeof c->store, "sqlite:colossi.db");
     c->port = 8080;
+    c->log_addresses = ADDRESS_SHORT;
     c->tables = 10000;
     c->put_away = 600;
     c->forget_unplayed = 2 * 86400;
@@ -23,6 +25,7 @@ void server_config_begin(server_config *c) {
     c->request_time = 20;
     c->heartbeat = 30;
     c->grace = 60;
+    c->day = 86400;
     c->rate = 50;
     c->requests = 60;
     c->reads = 600;
@@ -85,6 +88,12 @@ static col_status set_store(server_config *c, const char *value, col_error *erro
                     "store=%s: must be memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
 }
 
+/* The folder also gets the operator's socket and the bans, unless other places are named. */
+static void set_beside(char *text, size_t size, const char *folder, const char *name) {
+    if (text[0] == '\0' && (size_t)snprintf(text, size, "%s/%s", folder, name) >= size)
+        text[0] = '\0';
+}
+
 static col_status set_data(server_config *c, const char *folder, col_error *error) {
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
@@ -94,6 +103,8 @@ static col_status set_data(server_config *c, const char *folder, col_error *erro
         (int)sizeof c->store) {
         return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
     }
+    set_beside(c->admin, sizeof c->admin, folder, "admin.sock");
+    set_beside(c->bans, sizeof c->bans, folder, "bans");
     return COL_OK;
 }
 
@@ -111,6 +122,17 @@ static col_status set_store_file(server_config *c, const char *path, col_error *
                     path);
 }
 
+static col_status set_log_addresses(server_config *c, const char *value, col_error *error) {
+    static const char *const FORMS[] = {
+        [ADDRESS_NONE] = "none", [ADDRESS_SHORT] = "short", [ADDRESS_FULL] = "full"};
+    for (int i = ADDRESS_NONE; i <= ADDRESS_FULL; i++) {
+        if (strcmp(value, FORMS[i]) != 0) continue;
+        c->log_addresses = i;
+        return COL_OK;
+    }
+    return col_fail(error, COL_OPTION, "log-addresses=%s: must be none, short or full", value);
+}
+
 col_status server_config_set(server_config *c, const char *name, const char *value,
                              col_error *error) {
     const struct {
@@ -125,6 +147,7 @@ col_status server_config_set(server_config *c, const char *name, const char *val
                    {"request-time", &c->request_time, 1, 3600},
                    {"heartbeat", &c->heartbeat, 1, 3600},
                    {"grace", &c->grace, 0, 1000000},
+                   {"day", &c->day, 1, 86400},
                    {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},
                    {"rate", &c->rate, 1, 1000000},
                    {"requests", &c->requests, 1, 1000000},
@@ -151,11 +174,22 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "origin") == 0) {
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }
+    if (strcmp(name, "admin") == 0) {
+        return set_text(c->admin, sizeof c->admin, "admin", value, error);
+    }
+    if (strcmp(name, "bans") == 0) return set_text(c->bans, sizeof c->bans, "bans", value, error);
+    if (strcmp(name, "log-addresses") == 0) return set_log_addresses(c, value, error);
     if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
-    if (strcmp(name, "behind-proxy") == 0) {
-        c->behind_proxy = strcmp(value, "yes") == 0;
-        if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;
-        return col_fail(error, COL_OPTION, "behind-proxy=%s: must be yes or no", value);
+    if (strcmp(name, "push-keys") == 0) {
+        return set_text(c->push_keys, sizeof c->push_keys, name, value, error);
+    }
+    bool *flag = strcmp(name, "behind-proxy") == 0    ? &c->behind_proxy
+                 : strcmp(name, "push-anywhere") == 0 ? &c->push_anywhere
+                                                      : NULL;
+    if (flag != NULL) {
+        *flag = strcmp(value, "yes") == 0;
+        if (*flag || strcmp(value, "no") == 0) return COL_OK;
+        return col_fail(error, COL_OPTION, "%s=%s: must be yes or no", name, value);
     }
     return col_fail(error, COL_OPTION, "there is no setting '%s'", name);
 }

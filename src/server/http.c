@@ -9,12 +9,15 @@
 #include <time.h>
 
 #include "core/tell.h"
+#include "server/bans.h"
 #include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/making.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/pool.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "server/seats.h"
 #include "server/socket.h"
@@ -139,6 +142,7 @@ static void respond_error(client *c, int status, const col_error *error) {
     col_writer w = col_writer_on(text, sizeof text);
     message_error(error, TELL_BRIEFLY, &w);
     c->server->count.refusals++;
+    if (status == 429) client_log(c, "limit", error->sentence);
     respond_json(c, status, &w);
 }
 
@@ -182,6 +186,14 @@ static void get_languages(client *c) {
     respond_json(c, 200, &w);
 }
 
+/* The key with which a browser subscribes to notifications, or null. */
+static void get_push(client *c) {
+    const char *key = push_public_key(c->server);
+    col_writer w = message_begin();
+    col_print(&w, key == NULL ? "{\"key\":null}" : "{\"key\":\"%s\"}", key);
+    respond_json(c, 200, &w);
+}
+
 static void get_tables(client *c) {
     col_writer w = message_begin();
     col_json j = col_json_on(&w);
@@ -192,7 +204,7 @@ static void get_tables(client *c) {
         for (room *r; listed < LIST_MAX && (r = rooms_next(c->server, &at)) != NULL;) {
             if (!r->is_listed || !room_is_ready(r) || room_is_over(r)) continue;
             if (r->has_started != (pass == 1)) continue;
-            message_listing(r, &j);
+            message_listing(r, clock_ms(), &j);
             listed++;
         }
     }
@@ -222,6 +234,7 @@ static void get_metrics(client *c) {
                   .connections = (uint64_t)net_count(s),
                   .sockets = (uint64_t)limits_socket_count(s),
                   .bot_queue = (uint64_t)pool_waiting(s),
+                  .journal_bytes = commit_journal_bytes(s),
                   .store_works = commit_is_working(s)};
     report_metrics(&s->count, &now, &w);
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
@@ -318,7 +331,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), TELL_FACTS, clock_ms(), &w);
+    message_state(r, viewer_of(c->request, r), TELL_FACTS, c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
@@ -350,7 +363,7 @@ static void create_table(client *c, const char *body, size_t length) {
         return;
     }
     if (!made.has_key) secret_token(made.key);
-    if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+    if (making_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
@@ -366,7 +379,7 @@ static void respond_created(client *c, const room *r) {
         respond_error(c, 400, &error);
         return;
     }
-    seats_created(r, made.key, c->request->seat_token);
+    making_created(r, made.key, c->request->seat_token);
     respond_made(c, r, 201);
 }
 
@@ -513,8 +526,10 @@ static bool read_address(client *c, const wire_request *r) {
     const char *comma = memrchr(list.at, ',', list.length);
     size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
     col_span last = {list.at + skip, list.length - skip};
-    last = col_trim(last);
-    return net_set_address(c, limits_address_in(last.at, last.length));
+    ip_address ip = {{0}};
+    /* A proxy that writes something else is treated as one client. */
+    if (!address_read(col_trim(last), &ip)) ip = (ip_address){{0}};
+    return net_set_address(c, &ip);
 }
 
 static void route_table(client *c, const char *rest, bool is_post) {
@@ -549,6 +564,8 @@ static void route_get(client *c, const wire_request *r, const char *path) {
         get_languages(c);
     } else if (strcmp(path, "/api/tables") == 0) {
         get_tables(c);
+    } else if (strcmp(path, "/api/push") == 0) {
+        get_push(c);
     } else if (strncmp(path, "/api/rules/", 11) == 0) {
         get_rule(c, path + 11);
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
@@ -610,6 +627,9 @@ size_t http_take(client *c, char *bytes, size_t length) {
         if (!read_address(c, &r)) {
             c->request->keeps_alive = false;
             refuse(c, 429, COL_LIMIT, "there are too many connections from your address");
+        } else if (bans_include(c->server, &c->ip)) {
+            c->request->keeps_alive = false;
+            refuse(c, 403, COL_LIMIT, "your address is banned from this server");
         } else if (!col_span_copy(r.path, path, sizeof path)) {
             refuse_path(c);
         } else if (r.expect.at != NULL && !col_span_is_any_case(r.expect, "100-continue")) {

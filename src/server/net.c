@@ -17,6 +17,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/admin.h"
+#include "server/bans.h"
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/incoming.h"
@@ -273,7 +275,12 @@ static void read_connection(connection *c) {
 
 static void add_connection(server *s, int fd, const struct sockaddr_storage *from) {
     struct net *n = s->net;
-    int64_t address = limits_address(from);
+    ip_address ip = address_of_peer(from);
+    int64_t address = address_digest(&ip);
+    if (bans_include(s, &ip)) {
+        close(fd);
+        return;
+    }
     /* Behind a proxy, the address becomes known with the request: see net_set_address(). */
     if (!s->config.behind_proxy && !limits_add_connection(s, address)) {
         close(fd);
@@ -289,6 +296,7 @@ static void add_connection(server *s, int fd, const struct sockaddr_storage *fro
         return;
     }
     c->client.server = s;
+    c->client.ip = ip;
     c->client.address = address;
     c->is_counted = !s->config.behind_proxy;
     c->client.viewer = COL_PUBLIC;
@@ -300,9 +308,11 @@ static void add_connection(server *s, int fd, const struct sockaddr_storage *fro
     n->count++;
 }
 
-bool net_set_address(client *c, int64_t address) {
+bool net_set_address(client *c, const ip_address *ip) {
+    int64_t address = address_digest(ip);
     if (of(c)->is_counted && c->address == address) return true;
     if (of(c)->is_counted) limits_remove_connection(c->server, c->address);
+    c->ip = *ip;
     c->address = address;
     of(c)->is_counted = limits_add_connection(c->server, address);
     return of(c)->is_counted;
@@ -331,6 +341,8 @@ static void take_events(server *s, int wait_ms) {
         connection *c = events[i].data.ptr;
         if (events[i].data.ptr == &n->listener) {
             accept_connections(s);
+        } else if (s->admin != NULL && events[i].data.ptr == s->admin) {
+            admin_take(s);
         } else if (events[i].data.ptr == &n->wake) {
             if (read(n->wake, &seen, sizeof seen) < 0) continue;
             settle_finished(s);
@@ -446,7 +458,11 @@ col_status net_listen(server *s, col_error *error) {
     struct net *n = s->net;
     n->listener = listen_open(&s->config, error);
     if (n->listener < 0) return error->status;
-    if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake)) return COL_OK;
+    int admin = admin_descriptor(s);
+    if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake) &&
+        (admin < 0 || watch(n, admin, s->admin))) {
+        return COL_OK;
+    }
     return col_fail(error, COL_LIMIT, "there are no descriptors for sockets: %s", strerror(errno));
 }
 

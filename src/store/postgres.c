@@ -296,6 +296,24 @@ static col_status forget(store *base, int64_t unplayed_before, int64_t unfinishe
     return good ? COL_OK : failed(s, "forget tables", error);
 }
 
+/* The other servers are told, so that they notice that the table is gone. */
+static col_status remove_table(store *base, int64_t table, int *count, col_error *error) {
+    static const char SQL[] =
+        "WITH gone AS (DELETE FROM colossi_tables WHERE id = $1::bigint RETURNING id),"
+        " lines AS (DELETE FROM colossi_lines l USING gone WHERE l.id = gone.id)"
+        " SELECT pg_notify('colossi', $2 || ' ' || id) FROM gone";
+    postgres_store *s = (postgres_store *)base;
+    char id[24];
+    const char *values[] = {id, s->server};
+    if (!connect_database(s, error)) return error->status;
+    put_number(id, table);
+    PGresult *r = PQexecParams(s->db, SQL, 2, NULL, values, NULL, NULL, 0);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    if (good) *count = PQntuples(r);
+    PQclear(r);
+    return good ? COL_OK : failed(s, "delete a table", error);
+}
+
 /* News --------------------------------------------------------------------------------------- */
 
 static int news_fd(store *base) {
@@ -347,7 +365,8 @@ store *store_open_postgres(const char *address, col_error *error) {
         col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
-    s->base = (store){commit, read_table, list, forget, news_fd, news, NULL, close_store};
+    s->base = (store){commit,  read_table, list, forget, remove_table,
+                      news_fd, news,       NULL, NULL,   close_store};
     if (connect_database(s, error)) {
         struct timespec now; /* no other server starts in the same nanosecond */
         clock_gettime(CLOCK_REALTIME, &now);

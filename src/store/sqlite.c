@@ -35,7 +35,7 @@
  * SWEEP_AT_ONCE bytes have piled up does it happen right after a commit. */
 enum { SWEEP_AT_REST = 1 << 20, SWEEP_AT_ONCE = 32 << 20 };
 
-enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, EMPTY, FORGET, STATEMENTS };
+enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, EMPTY, FORGET, REMOVE, STATEMENTS };
 
 /* What the journal holds of a table. */
 typedef struct recent {
@@ -92,6 +92,7 @@ static const char *const SQL[STATEMENTS] = {
              " used = excluded.used",
     [READ] = "SELECT header, lines, stage, played FROM tables WHERE id = ?1",
     [EMPTY] = "DELETE FROM journal",
+    [REMOVE] = "DELETE FROM tables WHERE id = ?1",
     [FORGET] = "DELETE FROM tables WHERE (played = 0 AND used < ?1) OR (stage < 2 AND used < ?2)"};
 
 static col_status failed(sqlite_store *s, const char *what, col_error *error) {
@@ -444,6 +445,10 @@ static void rest(store *base) {
     if (s->journal_bytes > SWEEP_AT_REST) sweep(s);
 }
 
+static size_t journal(const store *base) {
+    return ((const sqlite_store *)base)->journal_bytes;
+}
+
 static col_status forget(store *base, int64_t unplayed_before, int64_t unfinished_before,
                          int *count, col_error *error) {
     sqlite_store *s = (sqlite_store *)base;
@@ -451,6 +456,14 @@ static col_status forget(store *base, int64_t unplayed_before, int64_t unfinishe
     sqlite3_bind_int64(q, 1, unplayed_before);
     sqlite3_bind_int64(q, 2, unfinished_before);
     if (!sweep(s) || !step(s, FORGET)) return failed(s, "forget tables", error);
+    *count = sqlite3_changes(s->db);
+    return COL_OK;
+}
+
+static col_status remove_table(store *base, int64_t table, int *count, col_error *error) {
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite3_bind_int64(s->statement[REMOVE], 1, table);
+    if (!sweep(s) || !step(s, REMOVE)) return failed(s, "delete a table", error);
     *count = sqlite3_changes(s->db);
     return COL_OK;
 }
@@ -583,7 +596,8 @@ store *store_repair_sqlite(const char *path, store_hear hear, void *context, col
         close_store(&s->base);
         return NULL;
     }
-    s->base = (store){commit, read_table, list, forget, news_fd, NULL, rest, close_store};
+    s->base = (store){commit,  read_table, list, forget,  remove_table,
+                      news_fd, NULL,       rest, journal, close_store};
     if (sqlite3_open(real, &s->db) != SQLITE_OK) {
         col_fail(&inner, COL_FILE, "%s", sqlite3_errmsg(s->db));
     } else if (prepare(s, &inner)) {

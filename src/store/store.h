@@ -72,6 +72,9 @@ struct store {
     col_status (*forget)(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
                          col_error *error);
 
+    /* Deletes one table. `*count` receives 1 if there was one and else 0. */
+    col_status (*remove)(store *s, int64_t table, int *count, col_error *error);
+
     /* Reports which tables other servers have changed. `news_fd` returns a descriptor that becomes
      * readable when there is news. After the connection to the database was lost, news may be
      * missing; then `tell` is called with table 0. Where no other server can change anything,
@@ -81,6 +84,9 @@ struct store {
 
     /* Called when nothing else is to be done, so that the store can tidy up. May be NULL. */
     void (*rest)(store *s);
+
+    /* The bytes that tidying up would move. May be NULL. */
+    size_t (*journal)(const store *s);
 
     void (*close)(store *s);
 };

@@ -61,11 +61,11 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->open_screens = (uint8_t)setup->option[SCREENS];
     rules->token_must_fit = setup->rules_version >= 2;
     if (rules->hidden_tile && n == 2) {
-        return col_fail(error, COL_OPTION,
-                        "hidden tiles are for three or four players (OR-12.1)");
+        return col_refuse(error, "OR-12.1", "orongo.no.hidden_for_two");
     }
     if (rules->amulet > n) {
-        return col_fail(error, COL_OPTION, "seat %d cannot start with the amulet among %d seats (OR-4.4)",
+        return col_fail(error, COL_OPTION,
+                        "seat %d cannot start with the amulet among %d seats (OR-4.4)",
                         rules->amulet, n);
     }
     return COL_OK;

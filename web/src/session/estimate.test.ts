@@ -46,10 +46,9 @@ describe("estimate", () => {
         const told: [Estimate[], number][] = [];
         await estimate("[game x]\n1 a", END(3), (list, part) => told.push([list, part]));
         expect(asked.map((l) => l.slice(-2))).toEqual([
-            ["end", "go search,sims=400"],
-            ["undo 1", "go search,sims=400"],
-            ["undo 2", "go search,sims=400"],
-            ["undo 3", "go search,sims=400"],
+            ["undo 1", "go level=6 seat=1"],
+            ["undo 2", "go level=6 seat=1"],
+            ["undo 3", "go level=6 seat=1"],
         ]);
         expect(asked[0].slice(0, 3)).toEqual(["replay", "[game x]", "1 a"]);
         const [list, part] = told.at(-1)!;
@@ -57,7 +56,6 @@ describe("estimate", () => {
             [0, 3, 97],
             [1, 2, 98],
             [2, 1, 99],
-            [3, 0, 100],
             [3, 0, 100],
         ]);
         expect(part).toBe(1);
@@ -70,7 +68,7 @@ describe("estimate", () => {
         let last: Estimate[] = [];
         await estimate("", END(1000), (list) => (last = list));
         expect(asked.length).toBeGreaterThan(30);
-        expect(asked.length).toBeLessThanOrEqual(41);
+        expect(asked.length).toBeLessThanOrEqual(41 + 16);
         expect([last[0].n, last.at(-1)!.n]).toEqual([0, 1000]);
     });
 

@@ -1,7 +1,7 @@
 // A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
-import { valuesOf } from "./estimate";
+import { ADVISER, valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
     frameOf,
@@ -193,7 +193,7 @@ export class LocalSession extends Session {
     }
 
     async hint(): Promise<Hint> {
-        const lines = await this.think(this.viewer, "level=6");
+        const lines = await this.think(this.viewer, ADVISER);
         const text = lines.at(-1)!.slice("bestmove ".length);
         const values = valuesOf(lines, this.plan.levels.length);
         const choice = this.state!.frame.choices.find((c) => c.text === text);

@@ -9,6 +9,7 @@ import { sayFacts } from "../say/say";
 export interface Choice {
     text: string; // the action as the rules write it
     readonly words: string; // what it means
+    fact?: string; // the same as a fact, for boards that show what a choice brings
 }
 
 // Something that happened, as the viewer may read it. Actor 0 is chance. An action that is a part of something larger has
@@ -146,6 +147,7 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         topics: shown.topics ? shown.topics.split(" ") : [],
         choices: (shown.legal ?? []).map(([text, fact]) => ({
             text,
+            fact,
             get words() {
                 return sayFacts(fact ?? text);
             },

@@ -8,7 +8,7 @@ import { sentences } from "./sentence";
 
 const FEW = 8; // more buttons than this are only shown in the list
 
-function winnersOf({ result, viewer }: Frame): string {
+export function winnersOf({ result, viewer }: Frame): string {
     const winners = result!.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
     const others = winners.filter((s) => s !== viewer).map(seat);
     if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) });

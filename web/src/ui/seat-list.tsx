@@ -38,6 +38,38 @@ function whoIs(seat: Seat): string {
     return seat.here === false ? say("page.seats.away") : "";
 }
 
+// What a seat would score now. A press shows where the points come from.
+function Standing({ game, frame, seat }: { game: Game; frame: Frame; seat: number }) {
+    const [isOpen, setOpen] = useState(false);
+    const standing = game.standing?.(frame, seat);
+    if (!standing) return null;
+    const { points, isAll, sources } = standing;
+    return (
+        <>
+            <button
+                type="button"
+                class="standing"
+                aria-expanded={isOpen}
+                title={say("page.standing.help")}
+                onClick={() => setOpen(!isOpen)}
+            >
+                {isAll ? say("page.standing.points", { points }) : say("page.standing.at_least", { points })}
+            </button>
+            {isOpen && (
+                <ul class="sources">
+                    {sources.map((source, i) => (
+                        <li key={i}>
+                            <span>{sayFacts(source.fact)}</span>
+                            <b>{source.points}</b>
+                        </li>
+                    ))}
+                    {!isAll && <li class="quiet-text">{say("page.standing.hidden")}</li>}
+                </ul>
+            )}
+        </>
+    );
+}
+
 export function SeatList(props: {
     game: Game;
     state: SessionState;
@@ -47,8 +79,10 @@ export function SeatList(props: {
     const { game, state, frame } = props;
     const aid = props.openAid && game.aid?.isFor(frame) ? game.aid : undefined;
     const { Stock } = game;
+    const remaining = frame.result ? undefined : game.remaining?.(frame);
     return (
         <section class="seats" aria-label={say("page.table.seats")}>
+            {remaining && <p class="remaining">{sayFacts(remaining)}</p>}
             {state.seats.map((seat) => {
                 const role = game.seatName?.(seat.seat, frame);
                 const acts = frame.actors.includes(seat.seat);
@@ -74,6 +108,7 @@ export function SeatList(props: {
                                 {sayFacts(aid.title)}
                             </button>
                         )}
+                        <Standing game={game} frame={frame} seat={seat.seat} />
                         <div class="stock">
                             <Stock frame={frame} seat={seat.seat} />
                         </div>

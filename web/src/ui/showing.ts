@@ -53,7 +53,7 @@ function holdFor(told: Told | undefined, viewer: number, pace: Pace): number {
 }
 
 // What the viewer is asked, as text: the same until the viewer has acted or the choices are others.
-function questionOf({ frame, story }: SessionState): string {
+export function questionOf({ frame, story }: SessionState): string {
     if (frame.choices.length === 0) return "";
     let own = story.length;
     while (own > 0 && story[own - 1].actor !== frame.viewer) own--;

@@ -9,7 +9,7 @@ import { Bar } from "./bar";
 import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
-import { Log } from "./log";
+import { Log, Player, thingsOf, useReplay } from "./log";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Pointing, SkipLink } from "./pointing";
@@ -23,6 +23,7 @@ import { RecordButtons } from "./record";
 import { Chat } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
+import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
 import { BannerOver } from "./banner";
 import { MomentPanel, RecentMoment } from "./moment";
 import { isHeading, useShowing, type Showing } from "./showing";
@@ -100,12 +101,25 @@ function useShownState(state: SessionState, showing: Showing): SessionState {
     return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
 }
 
+// The same picking, with some things lit up.
+function lighten(picking: Picking, lit: Set<string>): Picking {
+    if (lit.size === 0) return picking;
+    return {
+        ...picking,
+        props(thing, label) {
+            const props = picking.props(thing, label);
+            return lit.has(thing) ? { ...props, class: `${props.class ?? "thing"} lit` } : props;
+        },
+    };
+}
+
 export function Table(props: {
     session: Session;
     game: Game;
     title: string;
     tools?: ComponentChildren;
     panel?: ComponentChildren;
+    rematch?: ComponentChildren; // buttons that begin another game, at the end
 }) {
     const { session, game } = props;
     const newest = useSession(session)!;
@@ -115,13 +129,18 @@ export function Table(props: {
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
     const [isAidOpen, setAidOpen] = useState(false);
+    const [lit, light] = useState<string | null>(null); // a fact
     const past = usePast(session, at);
-    const picking = usePicking(game, state.frame, session, showing.decision);
+    const [wish, setWish] = useWish(newest.story);
+    const automatic = useAutomatic(session, game, showing, at !== null, wish);
+    const picking = usePicking(game, state.frame, automatic, showing.decision);
     const names = namesOf(state);
     setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
     const shown = isPast ? past : state.frame;
-    const used: Picking = isPast ? NO_PICKING : picking;
+    const things = useMemo(() => thingsOf(lit ?? "", game), [lit, game]);
+    const used = lighten(isPast ? NO_PICKING : picking, things);
+    const replay = useReplay(state.frame.n, at, setAt);
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
@@ -200,7 +219,18 @@ export function Table(props: {
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && (
-                            <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />
+                            <Ending
+                                state={state}
+                                names={names}
+                                Score={Score}
+                                session={session}
+                                jump={setAt}
+                                replay={() => {
+                                    setSheet("log");
+                                    replay.play();
+                                }}
+                                rematch={props.rematch}
+                            />
                         )}
                         {mine && (
                             <Steady during={picking.decision}>
@@ -213,12 +243,21 @@ export function Table(props: {
                             </Steady>
                         )}
                         <div class="row-of-buttons">
-                            <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>
+                            <button
+                                type="button"
+                                class="undo" // on a phone there is one below
+                                disabled={state.undo === 0}
+                                onClick={() => void session.undo()}
+                            >
                                 {say("page.undo")}
                             </button>
                             {mine && session.hint && <HintButton session={session} picking={picking} />}
                             <RecordButtons session={session} name={game.name} />
                         </div>
+                        {game.wishes && state.frame.viewer > 0 && !state.frame.result && (
+                            <WishControl question={game.wishes} wish={wish} choose={setWish} />
+                        )}
+                        <AutomaticNote automatic={automatic} state={state} />
                         {props.panel}
                     </div>
                     <div class="part" data-part="seats">
@@ -239,8 +278,9 @@ export function Table(props: {
                         {talks && state.chat ? (
                             <Chat state={state} names={names} session={session} />
                         ) : (
-                            <Log state={state} at={at} jump={setAt} sheet={sheet} />
+                            <Log state={state} at={at} jump={setAt} sheet={sheet} light={light} />
                         )}
+                        <Player count={state.frame.n} at={at} jump={setAt} replay={replay} />
                     </div>
                 </div>
                 <SheetTabs

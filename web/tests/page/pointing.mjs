@@ -394,7 +394,7 @@ test("pointing", "a set-up that cannot be played is refused in words and kept", 
     await page.waitForSelector(".refusal");
     equal(
         await page.locator(".refusal").innerText(),
-        "Hidden tiles are for three or four players (OR-12.1).",
+        "Hidden tiles are for three or four players.",
         "the reason",
     );
     check((await page.locator('.segments [aria-pressed="true"]').innerText()) === "2", "the seats are kept");

@@ -4,7 +4,7 @@ import type { Picking } from "../../ui/picking";
 import { move, type Piece } from "./geometry";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
 import { tipOf } from "./tips";
-import { viewOf, type Statue } from "./view";
+import { hexThing, viewOf, type Statue } from "./view";
 
 function Neutral({ mark }: { mark: number }) {
     return (
@@ -45,7 +45,7 @@ function StatueShape({ statue }: { statue: Statue }) {
     );
 }
 
-function Shape({ piece }: { piece: Piece }) {
+export function Shape({ piece }: { piece: Piece }) {
     switch (piece.kind) {
         case "statue":
             return <StatueShape statue={piece.statue!} />;
@@ -82,6 +82,8 @@ function Count({ piece }: { piece: Piece }) {
 const thingOf = (piece: Piece) =>
     piece.kind === "statue" ? `statue:${piece.key}` : piece.kind === "neutral" ? piece.key.replace("-", ":") : "";
 
+const explanationOf = ({ kind, seat }: Piece) => (kind === "logs" ? "log" : `${kind}:${seat}`);
+
 interface LandProps {
     piece: Piece;
     frame: Frame;
@@ -94,11 +96,18 @@ export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandPr
     const thing = thingOf(piece);
     const style = { transform: move(piece.place, piece.scale) };
     if (thing === "" || !isLive) {
+        // A figure explains itself. A click on it means its hex.
+        const isHeard = isLive && !isHexNext;
+        const hex = hexThing(viewOf(frame), piece.hex);
         return (
-            <g class="piece gi-passive" style={style}>
-                <g class="appear">
-                    <Shape piece={piece} />
-                </g>
+            <g
+                class={`piece ${isHeard ? "" : "gi-passive"}`}
+                style={style}
+                data-piece={piece.key}
+                data-explain={isHeard ? explanationOf(piece) : undefined}
+                onClick={() => picking.pick(hex)}
+            >
+                <Shape piece={piece} />
                 <Count piece={piece} />
             </g>
         );
@@ -109,7 +118,11 @@ export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandPr
     const box = { x: -half, y: -tall - 6, width: half * 2, height: tall + 12, rx: 8 };
     const isAsked = viewOf(frame).phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
     return (
-        <g class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`} style={style}>
+        <g
+            class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`}
+            style={style}
+            data-piece={piece.key}
+        >
             <g {...picking.props(thing, tipOf(frame, thing).join(", "))}>
                 <rect {...box} fill="transparent" />
                 <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
