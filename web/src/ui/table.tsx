@@ -53,11 +53,14 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 export type Sheet = "act" | "seats" | "log" | "none";
 
 // On a phone one part of the side is shown over the board at a time. Choices that the board cannot show open by themselves.
-function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
+function useSheet(state: SessionState, picking: Picking, decision: number): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
     const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
     const wanted = asks || state.frame.result !== undefined;
-    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, state.frame.n, picking.chosen.length]);
+    useEffect(
+        () => setSheet((open) => (wanted ? "act" : open === "act" ? "none" : open)), // what the person has opened stays
+        [wanted, decision, picking.chosen.length],
+    );
     return [sheet, setSheet];
 }
 
@@ -81,10 +84,13 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
 
 // What happened last, for screen readers. Banners read headings.
 function Speaker({ state }: { state: SessionState }) {
-    const last = state.story.filter((t) => t.facts.some((f) => !isHeading(f))).at(-1);
+    const { story } = state;
+    const isNews = (fact: string) => !isHeading(fact);
+    let n = story.length;
+    while (n > 0 && !story[n - 1].facts.some(isNews)) n--;
     return (
         <p class="visually-hidden" aria-live="polite">
-            {last && sayFacts(last.facts.filter((f) => !isHeading(f)))}
+            {n > 0 && sayFacts(story[n - 1].facts.filter(isNews))}
         </p>
     );
 }
@@ -97,7 +103,10 @@ function useShownState(state: SessionState, showing: Showing): SessionState {
         () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
         [state.story, frame.n],
     );
-    return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
+    return useMemo(
+        () => ({ ...state, frame: shown, story, thinking: isBehind ? [] : state.thinking }),
+        [state, shown, story, isBehind],
+    );
 }
 
 // The same picking, with some things lit up.
@@ -143,7 +152,7 @@ export function Table(props: {
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
-    const [sheet, setSheet] = useSheet(state, picking);
+    const [sheet, setSheet] = useSheet(state, picking, showing.decision);
     useEffect(() => showing.pause(at !== null), [showing, at]);
 
     useEffect(() => {
