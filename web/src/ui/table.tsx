@@ -59,7 +59,10 @@ export type Sheet = "act" | "seats" | "log" | "none";
 function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
     const wanted = picking.isBeside || state.frame.result !== undefined;
-    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, picking.decision, picking.hinted.length]);
+    useEffect(
+        () => setSheet((open) => (wanted ? "act" : open === "act" ? "none" : open)), // what the person has opened stays
+        [wanted, picking.decision, picking.hinted.length],
+    );
     return [sheet, setSheet];
 }
 
@@ -93,10 +96,13 @@ function SheetTabs({
 
 // What happened last, for screen readers. Banners read headings.
 function Speaker({ state }: { state: SessionState }) {
-    const last = state.story.filter((t) => t.facts.some((f) => !isHeading(f))).at(-1);
+    const { story } = state;
+    const isNews = (fact: string) => !isHeading(fact);
+    let n = story.length;
+    while (n > 0 && !story[n - 1].facts.some(isNews)) n--;
     return (
         <p class="visually-hidden" aria-live="polite">
-            {last && sayFacts(last.facts.filter((f) => !isHeading(f)))}
+            {n > 0 && sayFacts(story[n - 1].facts.filter(isNews))}
         </p>
     );
 }
@@ -109,7 +115,10 @@ function useShownState(state: SessionState, showing: Showing): SessionState {
         () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
         [state.story, frame.n],
     );
-    return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
+    return useMemo(
+        () => ({ ...state, frame: shown, story, thinking: isBehind ? [] : state.thinking }),
+        [state, shown, story, isBehind],
+    );
 }
 
 // The same picking, with some things lit up.
