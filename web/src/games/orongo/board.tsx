@@ -1,9 +1,10 @@
 // Orongo: the board. What never changes, what the position shows, and what can be pointed at are three layers, so that only
 // the last one is drawn again when the pointer moves.
+import type { JSX } from "preact";
 import { useId, useMemo } from "preact/hooks";
 import type { BoardProps } from "../game";
 import type { Picking } from "../../ui/picking";
-import type { Told } from "../../session/session";
+import type { Frame, Told } from "../../session/session";
 import { readFact, say, voice } from "../../say/say";
 import { useRatio } from "../../ui/media";
 import { SEAT_COLOURS } from "../../ui/seats";
@@ -125,22 +126,38 @@ function Gain({ moai, shells }: { moai: number; shells: number }) {
     );
 }
 
-function Things({ island, picking }: { island: Island; picking: Picking }) {
+function Thing({ space, picking }: { space: Space; picking: Picking }) {
+    const thing = `space:${space.name}`;
+    const isLive = picking.state(thing) !== "quiet";
+    const { moai = 0, shells = 0 } = (isLive && space.with_token) || {};
+    const label = describeSpace(space, moai > 0 ? { moai, shells } : undefined);
+    return (
+        <g {...picking.props(thing, label)} transform={shift(at(space))}>
+            <path class="hit" d={HEX.whole} />
+            <path class="casing" d={HEX.ring} />
+            <path class="ring" d={HEX.ring} />
+            {moai > 0 && <Gain moai={moai} shells={shells} />}
+        </g>
+    );
+}
+
+// The pointer moves often, so only the spaces that it enters and leaves are drawn again; all others keep their element. What
+// a click means depends on the position, on what is chosen and on what was refused, so a change of these draws all anew.
+function Things({ frame, island, picking }: { frame: Frame; island: Island; picking: Picking }) {
+    const { chosen, refused, hovered } = picking;
+    const drawn = useMemo(
+        () => new Map<string, { isHovered: boolean; element: JSX.Element }>(),
+        [frame, chosen, refused, voice()],
+    );
     return (
         <g>
             {island.view.spaces.map((space) => {
-                const thing = `space:${space.name}`;
-                const isLive = picking.state(thing) !== "quiet";
-                const { moai = 0, shells = 0 } = (isLive && space.with_token) || {};
-                const label = describeSpace(space, moai > 0 ? { moai, shells } : undefined);
-                return (
-                    <g key={space.name} {...picking.props(thing, label)} transform={shift(at(space))}>
-                        <path class="hit" d={HEX.whole} />
-                        <path class="casing" d={HEX.ring} />
-                        <path class="ring" d={HEX.ring} />
-                        {moai > 0 && <Gain moai={moai} shells={shells} />}
-                    </g>
-                );
+                const isHovered = hovered === `space:${space.name}`;
+                const kept = drawn.get(space.name);
+                if (kept?.isHovered === isHovered) return kept.element;
+                const element = <Thing key={space.name} space={space} picking={picking} />;
+                drawn.set(space.name, { isHovered, element });
+                return element;
             })}
         </g>
     );
@@ -171,7 +188,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             <TokenPatterns id={id} />
             <Scenery island={island} id={id} />
             {position}
-            {!quiet && <Things island={island} picking={picking} />}
+            {!quiet && <Things frame={frame} island={island} picking={picking} />}
         </Stage>
     );
     if (quiet) return stage;

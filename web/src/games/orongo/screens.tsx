@@ -9,6 +9,8 @@ import { HEX } from "./scenery";
 
 const MAT = 64; // the middle of a screen, from the left of its slot
 const BESIDE_MAT = 98;
+const BESIDE_NAME = 85; // what is left of a name and right of it
+const LETTER = 6.5; // the usual width of a letter of a name
 
 // The bids lie open from when all have been given until the next ones are asked for.
 const shownBid = (view: View, player: Player) => (view.phase === "bid" ? undefined : player.last_bid);
@@ -62,6 +64,7 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
     const bid = shownBid(view, player);
     const isTurn = view.turns[0] === seat || (view.phase === "bid" && !player.bid_given);
     const room = width - BESIDE_MAT - 8;
+    const letters = Math.floor((width - BESIDE_NAME) / LETTER);
     const between = Math.min(10, room / Math.max(player.moai_left, 1));
     return (
         <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -75,13 +78,13 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
                 />
                 {name && (
                     <text class="name" x="-31" y="31">
-                        {name.length > 20 ? `${name.slice(0, 19)}…` : name}
+                        {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
                     </text>
                 )}
             </g>
             <g transform={`translate(${BESIDE_MAT + 4} 13)`} data-explain={`waiting:${seat}`}>
                 <rect x="-6" y="-20" width={room + 6} height="24" fill="transparent" />
-                <text class="waiting-number" x="-4" y="18">
+                <text class="waiting-number" x={room - 2} y="18">
                     {say("orongo.page.waiting", { moai: player.moai_left })}
                 </text>
                 {Array.from({ length: player.moai_left }, (_, i) => (
@@ -122,6 +125,7 @@ export function Screens({ layout, view, names }: { layout: Layout; view: View; n
                 data-explain="amulet"
                 style={{ transform: `translate(${x + 17 * scale}px, ${y}px) scale(${scale})` }}
             >
+                <circle r="15" fill="transparent" />
                 <Amulet />
             </g>
         </g>

@@ -171,7 +171,7 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
         <g transform={shift(at(space))} role="img" aria-label={say("orongo.page.hidden")}>
             <path class="hidden-tile-casing" d={HEX.tile} />
             <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
-            <path class="hidden-eye" d="M-9 -26Q0 -17 9 -26M-6 -22.500L-8 -19.500M0 -21V-17.500M6 -22.500L8 -19.500" />
+            <path class="hidden-eye" d="M-8 -29Q0 -22 8 -29M-5 -26L-7 -23.500M0 -25V-22M5 -26L7 -23.500" />
         </g>
     );
 }
