@@ -9,6 +9,7 @@ import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
 import "./page/orongo.mjs";
+import "./page/assault.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
 import "./page/clocks.mjs";

@@ -42,9 +42,9 @@ const resources = (sort: string, counts: Counts = {}): Card[] =>
         ),
     }));
 
-const spells = (counts: Counts = {}): Card[] =>
+const spells = (sort: string, counts: Counts = {}): Card[] =>
     Object.entries(counts).map(([key, n]) => ({
-        thing: `drawn:${key}`,
+        thing: `${sort}:${key}`,
         title: spellTitle(key),
         sort: "as-wide",
         face: (
@@ -165,7 +165,13 @@ export function trayOf(frame: Frame, people: People, picking: Picking): Group[] 
             return [{ heading: say("assault.page.tray_pile"), items: resources("pile", view.discard) }];
         case "keep":
         case "bury":
-            return [{ heading: say("assault.page.tray_spells"), items: spells(view.drawn) }];
+            return [{ heading: say("assault.page.tray_spells"), items: spells("drawn", view.drawn) }];
+        case "spell":
+        case "start":
+        case "final":
+            return frame.choices.some((c) => c.text.startsWith("cast ")) && picking.chosen.length < 2
+                ? [{ heading: say("assault.tell.spells_title"), items: spells("spell", people.spells) }]
+                : null;
         case "recruit":
             return [
                 {
