@@ -76,8 +76,8 @@ test("assault", "every card can be read at any time", async () => {
     const page = await visit("/play/assault?now&level=1&seats=3", { size: "390x844" });
     await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
     await page.getByRole("button", { name: "Seats" }).click();
-    await page.getByRole("button", { name: "Cards and goals" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cards and goals" });
+    await page.getByRole("button", { name: "Cards" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cards" });
     await dialog.getByText("Spells", { exact: true }).click();
     check(await dialog.getByText("up to 2 enemy giants of any kind").isVisible(), "the text of a spell");
     await dialog.getByText("Storm giants", { exact: true }).click();

@@ -32,11 +32,9 @@ const resources = (sort: string, counts: Counts = {}): Card[] =>
         sort: "as-resource",
         face: (
             <>
-                <span class="as-worth">
-                    <Icon name={card} size={28} />
-                    {n > 1 && <b>×{n}</b>}
-                </span>
-                <b>{cardName(card)}</b>
+                <b class="as-titled">
+                    <Icon name={card} /> {cardName(card)} {n > 1 && `×${n}`}
+                </b>
                 <span class="as-what">{cardText(card)}</span>
             </>
         ),
@@ -68,7 +66,7 @@ function events(view: View, people: People): Card[] {
         sort: "as-wide as-an-event",
         face: (
             <>
-                <b>
+                <b class="as-titled">
                     <Icon name={EVENTS[key].rune} size={16} /> {eventName(key)}
                 </b>
                 {eventTexts(key).map((line) => (
