@@ -47,6 +47,8 @@ for (const size of SIZES) {
             else await page.locator(".as-cards .can").first().click();
             await page.waitForTimeout(100);
         }
+        await page.mouse.move(1, 1); // away from the cards, whose tooltip would lie over them
+        await page.waitForSelector(".pointed", { state: "detached" });
         const { count, bad } = await hidden(page, '.as-commands [data-thing^="command:"]');
         equal(count, 9, "command cards");
         equal(bad, [], "cards that cannot be hit");
