@@ -13,12 +13,12 @@ import struct
 class Refused(Exception):
     """The server refused a request.
 
-    `status` is the HTTP status, `code` is the clause of the rules or a word, and `sentence` is for people.
+    `status` is the HTTP status, `code` is the clause of the rules or a word, `sentence` is for people, and `body` has it all.
     """
 
-    def __init__(self, status, code, sentence):
-        super().__init__(f"{code}: {sentence}")
-        self.status, self.code, self.sentence = status, code, sentence
+    def __init__(self, status, body):
+        super().__init__(f"{body['code']}: {body['sentence']}")
+        self.status, self.code, self.sentence, self.body = status, body["code"], body["sentence"], body
 
 
 class Server:
@@ -37,8 +37,7 @@ class Server:
         finally:
             connection.close()
         if answer.status >= 400:
-            error = json.loads(text)
-            raise Refused(answer.status, error["code"], error["sentence"])
+            raise Refused(answer.status, json.loads(text))
         return json.loads(text) if answer.headers["content-type"] == "application/json" else text
 
     def create(self, game, seats, **more):

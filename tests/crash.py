@@ -2,7 +2,8 @@
 """Nothing that was acknowledged may be lost: clients play at many tables while the server is killed at random moments.
 
 An event is acknowledged when any client has received it. The server is started again after each kill. Then every
-acknowledged event must still be there, byte for byte, every table must go on, and views must not have changed.
+acknowledged event must still be there, byte for byte, every table must go on, and views must not have changed. People do
+not only act: they propose, refuse, leave, come back, resign, abort and ask for a rematch.
 
 usage: crash.py COLOSSI KILLS FAILING_SERVE [TABLES]
 If COLOSSI_POSTGRES is set, the tests are repeated with that database.
@@ -23,13 +24,24 @@ colossi, kills = os.path.abspath(sys.argv[1]), int(sys.argv[2])
 failing_serve = os.path.abspath(sys.argv[3])
 table_count = int(sys.argv[4]) if len(sys.argv) > 4 else 200
 rng = random.Random(int(os.environ.get("COLOSSI_SEED", time.time())))
-LIMITS = dict(tables=100000, sockets_per_address=10000, rate=10000, requests=100000)
+LIMITS = dict(checks=False, tables=100000, sockets_per_address=10000, rate=10000, requests=100000)
+
+
+KINDS = [("causeway", 2, {}), ("causeway", 2, {"clock": [600, 1]}), ("causeway", 2, {"clock": {"days": 3}, "lot": True}), ("orongo", 3, {"lot": True})]
+seen_types = set()  # of all events that were acknowledged
+
+
+def plain(event):
+    """What must stay the same of an event: the event of a seat says what the seat is now, and a secret is shown to its seat only."""
+    if isinstance(event, list):
+        return event[:2]
+    return {k: v for k, v in event.items() if event["type"] != "seat" or k in ("n", "type", "seat")}
 
 
 class Table:
-    def __init__(self, server, seats=("me", "me")):
-        made = server.create("causeway", list(seats))
-        self.id = made["table"]
+    def __init__(self, server, game="causeway", seats=2, more=None):
+        made = server.create(game, ["me"] * seats, **(more or {}))
+        self.id, self.has_secrets = made["table"], game != "causeway"
         self.tokens = [s["token"] for s in made["seats"]]
         self.events = {}  # number -> the message as it was received
         self.view = None  # (number of events, view, token of the viewer)
@@ -38,8 +50,15 @@ class Table:
     def take(self, event):
         """Notes an event. Returns False if a different event with the same number was received before."""
         n = event[0] if isinstance(event, list) else event["n"]
-        known = self.events.setdefault(n, event)
-        return known == event
+        seen_types.add("action" if isinstance(event, list) else event["type"])
+        return self.is_same(self.events.setdefault(n, event), event)
+
+    def is_same(self, known, event):
+        if known is None or event is None:
+            return False
+        if isinstance(event, list) and not self.has_secrets:
+            return known == event
+        return plain(known) == plain(event)
 
     def seen(self, message):
         """Notes all events in a message. Returns False if one differs from what was received before."""
@@ -48,6 +67,23 @@ class Table:
         if message.get("type") == "events":
             return all(self.take(e) for e in message["list"])
         return self.take(message) if "n" in message and message.get("type") not in ("state", "done") else True
+
+
+def be_social(seat, state):
+    """Sometimes does something else than acting. Returns whether it did."""
+    may, you, proposal = state.get("may", []), state["you"], state.get("proposal")
+    if proposal and you not in proposal["agreed"] and rng.random() < 0.7:
+        seat.send({"type": rng.choice(("agree", "refuse"))})
+        return proposal["type"] != "draw"
+    if proposal and proposal["by"] == you and rng.random() < 0.2:
+        seat.send({"type": "refuse"})
+        return True
+    if rng.random() > (0.5 if state["stage"] == "over" else 0.1):
+        return False
+    rare = {"resign": 0.1, "abort": 0.1}
+    wish = rng.choice([x for x in may if rng.random() < rare.get(x, 1)] + ["chat"])
+    seat.send({"type": wish, "text": "hello"} if wish == "chat" else {"type": wish})
+    return wish in ("leave", "resign", "abort", "back")
 
 
 def life(run, tables, seconds):
@@ -74,8 +110,11 @@ def life(run, tables, seconds):
                     if is_type("state")(message):
                         t.view = (message["n"], message["view"], t.tokens[message["you"] - 1])
                         t.is_over = message["stage"] == "over"
-                        if message.get("legal") and acted.get(socket, -1) < message["n"]:
-                            acted[socket] = message["n"]
+                        is_new = acted.get(socket, -1) < message["n"]
+                        acted[socket] = max(acted.get(socket, -1), message["n"]) if is_new and message.get("legal") else acted.get(socket, -1)
+                        if is_new and message["n"] < 400 and be_social(seat, message):
+                            continue
+                        if message.get("legal") and is_new:
                             text = choose(message, rng)
                             for _ in range(rng.choice((1, 1, 1, 2))):  # sometimes a message is sent twice
                                 seat.act(message["n"], text)
@@ -98,9 +137,15 @@ def verify(run, tables):
             message = seat.receive()
             events = {(e[0] if isinstance(e, list) else e["n"]): e for e in message["list"]}
             for n, e in t.events.items():
-                if events.get(n) != e:
+                if not t.is_same(events.get(n), e):
                     wrong.append((t.id, n, e, events.get(n)))
             state = run.server.state(t.id, t.view and t.view[2])
+            ended = [e for e in t.events.values() if is_type("end")(e)]
+            if ended and (state["stage"] != "over" or state["next"] or state["result"]["reason"] != ended[0]["reason"]):
+                wrong.append((t.id, "the game has not ended any more", state["stage"]))
+            for e in filter(is_type("rematch"), t.events.values()):
+                if run.server.state(e["table"])["of"] != t.id or state["rematch"] != e["table"]:
+                    wrong.append((t.id, "the rematch is lost"))
             if t.view and t.view[0] == state["n"] and t.view[1] != state["view"]:
                 wrong.append((t.id, "the view changed"))
         finally:
@@ -110,7 +155,7 @@ def verify(run, tables):
 
 def test_kills(name, **settings):
     run = Running([colossi, "serve"], **settings, **LIMITS)
-    tables = [Table(run.server) for _ in range(table_count)]
+    tables = [Table(run.server, *rng.choice(KINDS)) for _ in range(table_count)]
     total, wrong, good, lives = 0, [], True, 0
     started = time.time()
     while lives < kills and not wrong and good:
@@ -119,13 +164,16 @@ def test_kills(name, **settings):
         total, good, lives = total + count, good and same, lives + 1
         run.start()
         wrong = verify(run, playing)
-        tables = [t if not t.is_over else Table(run.server) for t in tables]
+        tables = [t if not t.is_over or rng.random() < 0.7 else Table(run.server, *rng.choice(KINDS)) for t in tables]
         if lives % 50 == 0:
             print(f"# {lives} kills, {total} actions acknowledged, {time.time() - started:.0f} s", flush=True)
     wrong = wrong or verify(run, tables)
     check(not wrong and good, f"crash {name}: {lives} kills, {total} acknowledged actions of {table_count} tables, "
           "and none is lost or changed", wrong[:3])
-    count, good = life(run, rng.sample(tables, min(40, len(tables))), 1.0)
+    if lives >= 10:
+        lacking = {"action", "seat", "propose", "agree", "refuse", "withdraw", "resign", "end", "chat", "rematch", "undo"} - seen_types
+        check(not lacking, f"crash {name}: every kind of event happened", lacking)
+    count, good = life(run, [Table(run.server) for _ in range(20)], 1.0)
     check(count > 0 and good, f"crash {name}: the tables go on afterwards", count)
     if run.process.poll() is not None:
         run.start()

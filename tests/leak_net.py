@@ -28,7 +28,7 @@ s = run.server
 
 def masked(text, table):
     text = text.replace(table["table"], "TABLE").replace(table["commit"], "COMMIT")
-    return text
+    return re.sub(r'"away_since":\s*\d+', '"away_since":0', text)
 
 
 def deal():
@@ -144,12 +144,20 @@ class Twin:
         for watcher, seen in zip(self.watchers, self.seen):
             watcher.send({"type": "ping"})
             while (text := watcher.receive_text()) != '{"type":"pong"}':
-                seen.append(masked(text, self.made))
+                if not text.startswith('{"type":"watchers"'):  # that depends on when the others connect
+                    seen.append(masked(text, self.made))
 
     def act(self, seat, choice):
         state = s.state(self.table, self.tokens[seat])
         self.seats[seat].act(state["n"], choice(state["legal"])[0])
         until(self.seats[seat], lambda m: isinstance(m, list) and m[0] == state["n"])
+        self.gather()
+
+    def say(self, seat, **message):
+        """Sends a message that is no action, and collects what follows from it."""
+        self.seats[seat].send(message)
+        self.seats[seat].send({"type": "past", "n": 0})  # is answered when the message has been committed
+        until(self.seats[seat], is_type("past"))
         self.gather()
 
     def next(self):
@@ -182,6 +190,50 @@ def play_to_bidding(twin, count, rng):
             twin.act(seat, rng.choice)
 
 
+def be_social(twin, seats):
+    """Everything that can happen at a table besides actions, as long as the game goes on."""
+    twin.say(1, type="takeback", count=1)
+    twin.say(0, type="refuse")
+    twin.say(1, type="takeback", count=1)
+    twin.say(1, type="refuse")
+    twin.say(1, type="draw")  # is refused if there are more than two seats
+    twin.say(0, type="refuse")
+    twin.say(1, type="chat", text="hello")
+    twin.say(1, type="name", text="Ben")
+    twin.say(1, type="leave")
+    twin.say(1, type="back")
+    if seats > 2:
+        twin.say(1, type="resign")
+    kinds = {e["type"] for text in twin.seen[0] for e in [json.loads(text)] if isinstance(e, dict)}
+    wanted = {"propose", "refuse", "withdraw", "chat", "seat"} | ({"resign"} if seats > 2 else set())
+    if not wanted <= kinds:
+        check(False, "leak-net: every kind of event happens", wanted - kinds)
+
+
+def compare_spells(count):
+    """Compares tables of Assault at which another seat draws different spells and keeps one of them."""
+    worlds = []
+    for _ in range(count):
+        twin = Twin("assault", 3, {})
+        spelling = None
+        while spelling is None:
+            seat = twin.next()[0]
+            legal = [x[0] for x in s.state(twin.table, twin.tokens[seat])["legal"]]
+            wish = next((x for x in ("spells", "play magic") if x in legal), legal[0])
+            spelling = seat if wish == "spells" else None
+            twin.act(seat, lambda choices: [wish])
+        if spelling == 0:
+            check(False, "leak-net: assault: the watching seat draws the spells itself")
+        twin.act(spelling, lambda choices: next(x for x in choices if x[0].startswith("keep")))
+        own = re.findall(r"^chance spell.*$", s.record(twin.table, twin.tokens[spelling]), re.M)
+        worlds.append((twin.seen + [twin.asked()], tuple(own)))
+        twin.close()
+    pairs_found = [(a, b) for a, b in itertools.combinations(worlds, 2) if a[1] != b[1]]
+    wrong = [(x, y) for a, b in pairs_found for x, y in zip(a[0], b[0]) if x != y]
+    check(pairs_found and not wrong, f"leak-net: assault: a seat reads the same at {len(pairs_found)} pairs of tables where another "
+          "seat has drawn and kept different spells", wrong[:1])
+
+
 def compare_biddings(game, seats, options, biddings):
     same, own_differ, wrong = 0, 0, []
     for bidding in range(biddings):
@@ -193,6 +245,8 @@ def compare_biddings(game, seats, options, biddings):
                     twin.act(seat, lambda legal: legal[0 if k == 0 else -1])
         bids = [s.state(t.table, t.tokens[1])["view"] for t in twins]
         own_differ += bids[0] != bids[1]
+        for twin in twins:
+            be_social(twin, seats)
         pairs_seen = [t.seen + [t.asked()] for t in twins]
         if pairs_seen[0] == pairs_seen[1]:
             same += sum(len(x) for x in pairs_seen[0])
@@ -222,7 +276,8 @@ def compare_hidden_tiles(count):
 
 for draws, test in (("-1--1", lambda: (compare_biddings("orongo", 2, {}, 3), compare_biddings("orongo", 4, {}, 2),
                                        compare_biddings("giants", 2, {}, 2), compare_biddings("giants", 4, {}, 2))),
-                    ("1-2", lambda: compare_hidden_tiles(24))):
+                    ("1-2", lambda: compare_hidden_tiles(24)),
+                    ("10-11", lambda: compare_spells(8))):
     os.environ["COLOSSI_TEST_SECRETS"] = draws
     run = Running([toy_serve], requests=1000000, sockets_per_address=10000, tables=100000, rate=10000)
     s = run.server

@@ -1,4 +1,5 @@
 """Shared by the tests of the server: starting and killing a real server, and printing TAP lines."""
+import json
 import os
 import random
 import shutil
@@ -11,9 +12,48 @@ import time
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "..", "examples"))
-from colossi_client import Refused, Server  # noqa: E402,F401
+from colossi_client import Refused, Seat, Server  # noqa: E402,F401
+from schema import answer_schema, fits, wrong  # noqa: E402
 
 failures = 0
+checked, strange = 0, []  # how many answers were compared with docs/openapi.json, and which do not fit
+
+
+def compare(schema, value):
+    """Compares an answer with its schema. A test fails at its end if one does not fit."""
+    global checked
+    checked += 1
+    found = fits(schema, value) if isinstance(schema, str) else wrong(schema, value, "the answer")
+    if found:
+        strange.append(f"{found}: {json.dumps(value)[:200]}")
+
+
+class CheckedSeat(Seat):
+    def receive_text(self):
+        text = super().receive_text()
+        compare("Message", json.loads(text))
+        return text
+
+
+class CheckedServer(Server):
+    """The client of the examples. Everything it receives is compared with docs/openapi.json."""
+
+    def request(self, method, path, body=None, token=None):
+        try:
+            got = super().request(method, path, body, token)
+        except Refused as e:
+            compare("Error", e.body)
+            raise
+        status = 201 if (method, path) == ("POST", "/api/tables") else 200
+        schema = answer_schema(method, path, status)
+        if schema is None:
+            strange.append(f"{method} {path} with {status} is not in the document")
+        elif not isinstance(got, str):
+            compare(schema, got)
+        return got
+
+    def sit(self, table, token=None, **more):
+        return CheckedSeat(self.host, self.port, table, token, **more)
 
 
 def check(passed, name, detail=""):
@@ -42,14 +82,14 @@ def cpu_seconds(pid):
 class Running:
     """A server with its own temporary folder. `command` is the program with its first arguments."""
 
-    def __init__(self, command, store=None, port=None, **settings):
+    def __init__(self, command, store=None, port=None, checks=True, **settings):
         self.command, self.settings = command, settings
         self.folder = tempfile.mkdtemp(prefix="colossi-")
         self.store = store or f"sqlite:{self.folder}/colossi.db"
         self.port = port or free_port()
         self.process = None
         self.log = os.path.join(self.folder, "log")
-        self.server = Server(port=self.port)
+        self.server = CheckedServer(port=self.port) if checks else Server(port=self.port)
         self.start()
 
     def start(self):
@@ -119,4 +159,6 @@ def choose(state, rng=random):
 
 
 def finish():
+    if checked:
+        check(not strange, f"{checked} answers of the server fit docs/openapi.json", strange[:3])
     sys.exit(1 if failures else 0)

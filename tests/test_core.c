@@ -606,6 +606,113 @@ static void a_loaded_position_is_hidden_from_viewers(void **state) {
     assert_non_null(strstr(text, "[position 0 3/0/0 4/0/0]"));
 }
 
+/* Ends that the rules do not know ----------------------------------------------------------------
+ */
+
+static void assert_ranks(const char *text, const char *reason, int one, int two, int three) {
+    col_table t;
+    col_error error;
+    col_result r;
+    assert_int_equal(col_record_read(&t, entries, 256, text, strlen(text), NULL, NULL, &error),
+                     COL_OK);
+    col_table_result(&t, &r);
+    assert_true(r.over);
+    assert_string_equal(r.reason, reason);
+    assert_int_equal(r.rank[0], one);
+    assert_int_equal(r.rank[1], two);
+    assert_int_equal(r.rank[2], three);
+    assert_int_equal(col_table_actors(&t), 0);
+    char again[4096];
+    col_writer w = col_writer_on(again, sizeof again);
+    col_record_write(&t, COL_PUBLIC, false, &w);
+    assert_int_equal(col_record_read(&t, entries, 256, again, w.length, NULL, NULL, &error),
+                     COL_OK);
+    col_table_result(&t, &r);
+    assert_true(r.rank[0] == one && r.rank[1] == two && r.rank[2] == three);
+}
+
+static void those_who_resign_rank_last(void **state) {
+    (void)state;
+    assert_ranks("[game toy]\n[resigned 2]\n[end resignation 2]\n[result 1 2]\n", "resignation", 1,
+                 2, 0);
+    assert_ranks("[game toy]\n[end time 1]\n", "time", 2, 1, 0);
+    assert_ranks("[game toy]\n[end agreement 1]\n[result 1 1]\n", "agreement", 1, 1, 0);
+    assert_ranks("[game toy]\n[end aborted 1]\n", "aborted", 0, 0, 0);
+    assert_ranks("[game toy]\n[seats 3]\n[resigned 1 3]\n[end resignation 3]\n", "resignation", 3,
+                 1, 2);
+    assert_ranks("[game toy]\n[seats 3]\n[resigned 2]\n[end resignation 2]\n", "resignation", 1, 3,
+                 1);
+    /* Seat 1 has the highest score, but it has resigned. */
+    assert_ranks("[game toy]\n[seats 3]\n[position 3 0/0/9 0/0/3 0/0/5]\n[resigned 1]\n"
+                 "[result 3 2 1]\n",
+                 "rounds", 3, 2, 1);
+}
+
+static void an_end_has_to_fit(void **state) {
+    (void)state;
+    assert_record_fails("[game toy]\n[end boredom 1]\n", COL_RECORD,
+                        "line 2: an end has a reason, such as resignation, and the number of a "
+                        "seat");
+    assert_record_fails("[game toy]\n[end time 3]\n", COL_RECORD,
+                        "line 2: a seat that is not at the table cannot end the game");
+    assert_record_fails("[game toy]\n[resigned 1 1]\n", COL_RECORD,
+                        "line 2: the seats that resigned must be different seats");
+    assert_record_fails("[game toy]\n[lot 2]\n", COL_RECORD,
+                        "line 2: a lot gives everybody a seat");
+    assert_record_fails("[game toy]\n[end time 1]\n[result 1 2]\n", COL_RECORD,
+                        "line 3: the result is not the one that the actions lead to");
+    assert_record_fails("[game toy]\n[position 3 0/0/3 0/0/0]\n[end time 1]\n", COL_RECORD,
+                        "line 3: the actions end the game, so it cannot have ended in another way");
+}
+
+static void nobody_acts_after_the_end(void **state) {
+    (void)state;
+    col_table t;
+    col_error error;
+    static const char TEXT[] = "[game toy]\n[end time 1]\nchance die 1 1\n";
+    assert_int_equal(col_record_read(&t, entries, 256, TEXT, strlen(TEXT), NULL, NULL, &error),
+                     COL_OK);
+    assert_int_equal(col_table_do(&t, COL_CHANCE, "die 2 1", &error), COL_SEAT);
+    assert_int_equal(col_table_resign(&t, 0, &error), COL_SEAT);
+    assert_int_equal(col_table_end(&t, COL_END_AGREEMENT, 0, &error), COL_SEAT);
+}
+
+/* Every order of the seats comes about equally often, and `verify` knows the lot. */
+static void a_lot_is_fair_and_can_be_checked(void **state) {
+    (void)state;
+    int count[6] = {0}, checked;
+    col_luck luck;
+    col_error error;
+    char text[512], seed[65], commit[65];
+    for (int i = 0; i < 600; i++) {
+        uint8_t lot[COL_SEATS_MAX], hash[32];
+        memset(luck.seed, 0, sizeof luck.seed);
+        luck.seed[0] = (uint8_t)i;
+        luck.seed[1] = (uint8_t)(i >> 8);
+        col_draw_lot(&luck, 3, lot);
+        assert_true(lot[0] + lot[1] + lot[2] == 3 && lot[0] != lot[1] && lot[1] != lot[2]);
+        count[lot[0] * 2 + (lot[1] > lot[2])]++;
+        col_luck_commit(&luck, hash);
+        col_writer w = col_writer_on(seed, sizeof seed);
+        col_put_hex(&w, luck.seed, 32);
+        w = col_writer_on(commit, sizeof commit);
+        col_put_hex(&w, hash, 32);
+        snprintf(text, sizeof text,
+                 "[game toy]\n[seats 3]\n[commit %s]\n[seed %s]\n[lot %d %d %d]\n", commit, seed,
+                 lot[0] + 1, lot[1] + 1, lot[2] + 1);
+        col_table t;
+        assert_int_equal(col_record_read(&t, entries, 256, text, strlen(text), NULL, NULL, &error),
+                         COL_OK);
+        assert_int_equal(col_record_verify(&t, &checked, &error), COL_OK);
+        t.lot[0] = lot[1];
+        t.lot[1] = lot[0];
+        assert_int_equal(col_record_verify(&t, &checked, &error), COL_SEED);
+    }
+    for (int i = 0; i < 6; i++) {
+        assert_in_range(count[i], 70, 130);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sha256_gives_the_published_digests),
@@ -631,6 +738,10 @@ int main(void) {
         cmocka_unit_test(an_entry_is_secret_until_it_is_unsealed),
         cmocka_unit_test(taking_back_a_roll_does_not_change_it),
         cmocka_unit_test(names_cannot_break_a_record),
+        cmocka_unit_test(those_who_resign_rank_last),
+        cmocka_unit_test(an_end_has_to_fit),
+        cmocka_unit_test(nobody_acts_after_the_end),
+        cmocka_unit_test(a_lot_is_fair_and_can_be_checked),
         cmocka_unit_test(broken_records_are_refused_with_their_line),
         cmocka_unit_test(unknown_tags_and_comments_mean_nothing),
         cmocka_unit_test(an_old_record_keeps_its_rules),

@@ -20,6 +20,16 @@ typedef struct col_entry {
 
 enum { COL_NAME_SIZE = 48 };
 
+/* How a game ended: by its rules, or otherwise. */
+typedef enum col_end {
+    COL_END_BY_RULES, /* or it is still running */
+    COL_END_RESIGNATION,
+    COL_END_TIME,
+    COL_END_AGREEMENT,
+    COL_END_ABORTED,
+    COL_ENDS
+} col_end;
+
 typedef struct col_table {
     col_setup setup;
     col_state start; /* the position before the first action of the log */
@@ -30,6 +40,12 @@ typedef struct col_table {
     col_luck luck;
     uint8_t commit[32];
     char seat_name[COL_SEATS_MAX][COL_NAME_SIZE];
+    col_end end;                     /* after any end but one by the rules, nobody acts any more */
+    int end_by;                      /* the seat that brought this end about */
+    uint8_t resigned[COL_SEATS_MAX]; /* the seats that have resigned, the first one first */
+    int resignations;
+    bool has_lot;               /* seats were drawn by lot */
+    uint8_t lot[COL_SEATS_MAX]; /* the seat of whoever sat here before */
     col_entry *log;
     int log_count, log_capacity;
 } col_table;
@@ -56,6 +72,25 @@ col_status col_table_act(col_table *t, int actor, col_action a, col_error *error
 /* Checks an action without making it: returns what col_table_act() would return. */
 col_status col_table_check(const col_table *t, int actor, col_action a,
                            col_error *error) COL_MUST_CHECK;
+
+/* Resigning, and ending the game otherwise than by its rules. A seat that has resigned ranks last
+ * when the game is over, and somebody else may go on acting for it. */
+col_status col_table_resign(col_table *t, int seat, col_error *error) COL_MUST_CHECK;
+col_status col_table_end(col_table *t, col_end end, int seat, col_error *error) COL_MUST_CHECK;
+bool col_table_has_resigned(const col_table *t, int seat);
+const char *col_end_word(col_end end);                 /* "resignation" and so on */
+col_end col_end_from(const char *text, size_t length); /* COL_END_BY_RULES if it is none */
+
+/* Returns who decides now: nobody after the end. */
+unsigned col_table_actors(const col_table *t);
+
+/* The result of the table, with resignations and any kind of end. Nobody is ranked in a game that
+ * was aborted. */
+void col_table_result(const col_table *t, col_result *out);
+
+/* Draws lots for the seats: `lot` receives the new seat of whoever sits on each seat now.
+ * docs/record.md describes how. */
+void col_draw_lot(const col_luck *luck, int seats, uint8_t lot[COL_SEATS_MAX]);
 
 /* Makes chance's draws for as long as chance acts, and returns how many it made. Returns -1 with an
  * error if the table has no luck or its log is full. */

@@ -5,15 +5,15 @@
 #include "cli/cli.h"
 
 const cli_command *const CLI_COMMANDS[] = {
-    &cli_play,  &cli_serve,   &cli_games, &cli_rules, &cli_replay, &cli_verify, &cli_engine,
-    &cli_perft, &cli_bench,   &cli_data,  &cli_arena, &cli_solve,  &cli_review, &cli_backup,
-    &cli_check, &cli_migrate, &cli_admin, &cli_load,  NULL,
+    &cli_play,  &cli_serve,   &cli_games, &cli_rules,     &cli_replay, &cli_verify, &cli_engine,
+    &cli_perft, &cli_bench,   &cli_data,  &cli_arena,     &cli_solve,  &cli_review, &cli_backup,
+    &cli_check, &cli_migrate, &cli_admin, &cli_push_keys, &cli_load,   NULL,
 };
 
 static void print_overview(FILE *out) {
     fprintf(out, "Colossi: four games of giants.\n\nusage: colossi COMMAND [ARGUMENT...]\n\n");
     for (int i = 0; CLI_COMMANDS[i] != NULL; i++) {
-        fprintf(out, "  %-8s %s\n", CLI_COMMANDS[i]->name, CLI_COMMANDS[i]->summary);
+        fprintf(out, "  %-9s %s\n", CLI_COMMANDS[i]->name, CLI_COMMANDS[i]->summary);
     }
     fprintf(out, "\nSee 'colossi COMMAND --help'. To play at once: colossi play causeway\n");
 }

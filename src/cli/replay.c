@@ -48,7 +48,7 @@ static void print_action(const col_story *story) {
 
 static void print_result(void) {
     col_result result;
-    table.setup.game->result(&table.setup, &table.state, &result);
+    col_table_result(&table, &result);
     putchar('\n');
     if (!result.over) cli_say("terminal.cut_off");
     for (int seat = 0; seat < table.setup.seats; seat++) {

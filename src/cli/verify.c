@@ -24,6 +24,11 @@ static int run(int argc, char **argv) {
     printf("All %d actions follow the rules; %d of them are chance's, and they come from the seed "
            "that was committed to.\n",
            table.log_count, checked);
+    if (table.has_lot) puts("The lot for the seats comes from the same seed.");
+    if (table.end != COL_END_BY_RULES) {
+        printf("The game ended otherwise than by its rules: %s, brought about by seat %d.\n",
+               col_end_word(table.end), table.end_by + 1);
+    }
     return CLI_OK;
 }
 

@@ -31,8 +31,24 @@ static void write_luck(const col_table *t, bool with_seed, col_writer *w) {
     }
 }
 
+static void write_seats(const char *tag, const uint8_t *seats, int count, col_writer *w) {
+    if (count == 0) return;
+    col_print(w, "[%s", tag);
+    for (int i = 0; i < count; i++) {
+        col_print(w, " %d", seats[i] + 1);
+    }
+    col_put(w, "]\n");
+}
+
+static void write_end(const col_table *t, col_writer *w) {
+    write_seats("lot", t->lot, t->has_lot ? t->setup.seats : 0, w);
+    write_seats("resigned", t->resigned, t->resignations, w);
+    if (t->end == COL_END_BY_RULES) return;
+    col_print(w, "[end %s %d]\n", col_end_word(t->end), t->end_by + 1);
+}
+
 static void write_result(const col_table *t, const col_result *result, col_writer *w) {
-    if (!result->over) return;
+    if (!result->over || t->end == COL_END_ABORTED) return;
     col_put(w, "[result");
     for (int seat = 0; seat < t->setup.seats; seat++) {
         col_print(w, " %d", result->rank[seat]);
@@ -43,7 +59,7 @@ static void write_result(const col_table *t, const col_result *result, col_write
 void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w) {
     const col_game *game = t->setup.game;
     col_result result = {0};
-    game->result(&t->setup, &t->state, &result);
+    col_table_result(t, &result);
     if (result.over) viewer = COL_ALL; /* the seed is shown, and it gives away every secret */
     col_print(w, "[game %s]\n[rules %d]\n[seats %d]\n", game->name, t->setup.rules_version,
               t->setup.seats);
@@ -60,6 +76,7 @@ void col_record_write(const col_table *t, int viewer, bool reveal, col_writer *w
         game->write_position(&t->setup, &t->start, w);
         col_put(w, "]\n");
     }
+    write_end(t, w);
     write_result(t, &result, w);
     col_state s = t->start;
     for (int i = 0; i < t->log_count; i++) {
@@ -86,6 +103,10 @@ typedef struct reader {
     bool has_commit, has_seed, has_position, has_result;
     char position[COL_POSITION_MAX];
     int rank[COL_SEATS_MAX], ranks;
+    col_end end;
+    int end_by;
+    uint8_t resigned[COL_SEATS_MAX], lot[COL_SEATS_MAX];
+    int resignations, lots;
     col_error *error;
 } reader;
 
@@ -152,6 +173,31 @@ static col_status read_result_tag(reader *r, col_span value) {
     return COL_OK;
 }
 
+static col_status read_end_tag(reader *r, col_span value) {
+    col_span word;
+    if (col_next_word(&value, &word)) r->end = col_end_from(word.at, word.length);
+    if (r->end == COL_END_BY_RULES || !col_span_int(value, 1, COL_SEATS_MAX, &r->end_by)) {
+        return wrong(r, "an end has a reason, such as resignation, and the number of a seat");
+    }
+    r->end_by--;
+    return COL_OK;
+}
+
+/* Reads different seats. Returns false if there are none, or if something else is there. */
+static bool read_seats(col_span value, uint8_t seats[COL_SEATS_MAX], int *count) {
+    col_span word;
+    int seat;
+    *count = 0;
+    while (col_next_word(&value, &word)) {
+        if (*count == COL_SEATS_MAX || !col_span_int(word, 1, COL_SEATS_MAX, &seat) ||
+            memchr(seats, seat - 1, (size_t)*count) != NULL) {
+            return false;
+        }
+        seats[(*count)++] = (uint8_t)(seat - 1);
+    }
+    return *count > 0;
+}
+
 static col_status read_data_tag(reader *r, col_span value) {
     uint8_t hash[32];
     if (!col_span_hex(value, hash, sizeof hash)) {
@@ -187,6 +233,16 @@ static col_status read_tag(reader *r, col_span line) {
     if (col_span_is(name, "seat")) return read_seat_tag(r, value);
     if (col_span_is(name, "result")) return read_result_tag(r, value);
     if (col_span_is(name, "data")) return read_data_tag(r, value);
+    if (col_span_is(name, "end")) return read_end_tag(r, value);
+    if (col_span_is(name, "resigned")) {
+        return read_seats(value, r->resigned, &r->resignations)
+                   ? COL_OK
+                   : wrong(r, "the seats that resigned must be different seats");
+    }
+    if (col_span_is(name, "lot")) {
+        return read_seats(value, r->lot, &r->lots) ? COL_OK
+                                                   : wrong(r, "a lot gives everybody a seat");
+    }
     if (col_span_is(name, "commit")) {
         r->has_commit = col_span_hex(value, r->commit, sizeof r->commit);
         return r->has_commit ? COL_OK : wrong(r, "a commitment is 64 hex digits");
@@ -232,10 +288,38 @@ static col_status read_action(reader *r, col_span line) {
     return COL_OK;
 }
 
+static bool are_seats(const uint8_t *seats, int count, int of) {
+    for (int i = 0; i < count; i++) {
+        if (seats[i] >= of) return false;
+    }
+    return true;
+}
+
+/* Ends the game as the tags say, after the last action. */
+static col_status take_end(reader *r) {
+    col_table *t = r->table;
+    int seats = t->setup.seats;
+    if ((r->lots > 0 && r->lots != seats) || !are_seats(r->lot, r->lots, seats)) {
+        return wrong(r, "a lot gives everybody a seat");
+    }
+    if (!are_seats(r->resigned, r->resignations, seats) || r->end_by >= seats) {
+        return wrong(r, "a seat that is not at the table cannot end the game");
+    }
+    t->has_lot = r->lots > 0;
+    memcpy(t->lot, r->lot, sizeof t->lot);
+    memcpy(t->resigned, r->resigned, sizeof t->resigned);
+    t->resignations = r->resignations;
+    if (r->end == COL_END_BY_RULES) return COL_OK;
+    if (col_table_end(t, r->end, r->end_by, r->error) != COL_OK) {
+        return wrong(r, "the actions end the game, so it cannot have ended in another way");
+    }
+    return COL_OK;
+}
+
 static col_status check_result(reader *r) {
     col_result result = {0};
     if (!r->has_result) return COL_OK;
-    r->setup.game->result(&r->table->setup, &r->table->state, &result);
+    col_table_result(r->table, &result);
     if (!result.over) return COL_OK; /* a record may be cut short */
     for (int seat = 0; seat < r->setup.seats; seat++) {
         if (r->ranks != r->setup.seats || result.rank[seat] != r->rank[seat]) {
@@ -264,6 +348,7 @@ col_status col_record_read(col_table *t, col_entry *log, int capacity, const cha
         if (status != COL_OK) return status;
     }
     if (!r.has_begun && begin_game(&r) != COL_OK) return error->status;
+    if (take_end(&r) != COL_OK) return error->status;
     return check_result(&r);
 }
 
@@ -280,6 +365,11 @@ col_status col_record_verify(const col_table *t, int *checked, col_error *error)
     col_luck_commit(&t->luck, commit);
     if (memcmp(commit, t->commit, sizeof commit) != 0) {
         return col_fail(error, COL_SEED, "the seed is not the one that was committed to");
+    }
+    uint8_t lot[COL_SEATS_MAX];
+    col_draw_lot(&t->luck, t->setup.seats, lot);
+    if (t->has_lot && memcmp(lot, t->lot, (size_t)t->setup.seats) != 0) {
+        return col_fail(error, COL_SEED, "the seed gives another lot");
     }
     for (int i = 0; i < t->log_count; i++) {
         const col_entry *e = &t->log[i];

@@ -69,13 +69,109 @@ int col_actor_from(const char *text, size_t length, int seats) {
     return col_span_int(s, 1, seats, &seat) ? seat - 1 : -1;
 }
 
+/* Ending ------------------------------------------------------------------------------------- */
+
+static const char *const END_WORDS[COL_ENDS] = {"", "resignation", "time", "agreement", "aborted"};
+
+const char *col_end_word(col_end end) {
+    return END_WORDS[end];
+}
+
+col_end col_end_from(const char *text, size_t length) {
+    col_span s = {text, length};
+    for (int end = COL_END_RESIGNATION; end < COL_ENDS; end++) {
+        if (col_span_is(s, END_WORDS[end])) return (col_end)end;
+    }
+    return COL_END_BY_RULES;
+}
+
+unsigned col_table_actors(const col_table *t) {
+    return t->end != COL_END_BY_RULES ? 0 : t->setup.game->actors(&t->setup, &t->state);
+}
+
+static col_status is_over(col_error *error) {
+    return col_fail(error, COL_SEAT, "the game is over, so nobody acts any more");
+}
+
+bool col_table_has_resigned(const col_table *t, int seat) {
+    return memchr(t->resigned, seat, (size_t)t->resignations) != NULL;
+}
+
+col_status col_table_resign(col_table *t, int seat, col_error *error) {
+    if (col_table_actors(t) == 0) return is_over(error);
+    if (col_table_has_resigned(t, seat)) {
+        return col_fail(error, COL_SEAT, "seat %d has resigned already", seat + 1);
+    }
+    t->resigned[t->resignations++] = (uint8_t)seat;
+    return COL_OK;
+}
+
+col_status col_table_end(col_table *t, col_end end, int seat, col_error *error) {
+    if (col_table_actors(t) == 0) return is_over(error);
+    t->end = end;
+    t->end_by = seat;
+    return COL_OK;
+}
+
+/* Whether this seat ranks behind all that have not given up. */
+static bool is_last(const col_table *t, int seat) {
+    return col_table_has_resigned(t, seat) || (t->end == COL_END_TIME && t->end_by == seat);
+}
+
+/* Ranks those who have not given up by their ranks so far, and then the others: the seat that
+ * resigned last is the best of these. */
+static void rank_with_resignations(const col_table *t, col_result *r) {
+    int rank[COL_SEATS_MAX], seats = t->setup.seats, others = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        rank[seat] = 1;
+        others += !is_last(t, seat);
+        for (int other = 0; other < seats; other++) {
+            rank[seat] += !is_last(t, other) && r->rank[other] < r->rank[seat];
+        }
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        if (is_last(t, seat)) rank[seat] = others + 1;
+    }
+    for (int i = 0; i < t->resignations; i++) {
+        rank[t->resigned[i]] = others + t->resignations - i;
+    }
+    memcpy(r->rank, rank, sizeof rank[0] * (size_t)seats);
+}
+
+void col_table_result(const col_table *t, col_result *out) {
+    t->setup.game->result(&t->setup, &t->state, out);
+    if (t->end != COL_END_BY_RULES) {
+        out->over = true;
+        out->reason = END_WORDS[t->end];
+    }
+    if (out->over && t->end != COL_END_ABORTED) rank_with_resignations(t, out);
+}
+
+void col_draw_lot(const col_luck *luck, int seats, uint8_t lot[COL_SEATS_MAX]) {
+    uint8_t row[COL_SEATS_MAX];
+    for (int i = 0; i < seats; i++) {
+        row[i] = (uint8_t)i;
+    }
+    for (int i = seats; i > 1; i--) {
+        uint64_t other = col_luck_draw(luck, 0 - (uint64_t)i, (uint64_t)i);
+        uint8_t moved = row[i - 1];
+        row[i - 1] = row[other];
+        row[other] = moved;
+    }
+    for (int i = 0; i < seats; i++) {
+        lot[row[i]] = (uint8_t)i;
+    }
+}
+
+/* Actions ------------------------------------------------------------------------------------ */
+
 static col_status check_actor(const col_table *t, int actor, col_error *error) {
-    unsigned actors = t->setup.game->actors(&t->setup, &t->state);
+    unsigned actors = col_table_actors(t);
     if (col_acts(actors, actor)) return COL_OK;
     char who[32];
     col_writer w = col_writer_on(who, sizeof who);
     col_put_actor(&w, actor);
-    if (actors == 0) return col_fail(error, COL_SEAT, "the game is over, so nobody acts any more");
+    if (actors == 0) return is_over(error);
     col_put(&w, " does not act now, ");
     col_put_actor(&w, col_first_actor(actors));
     return col_fail(error, COL_SEAT, "%s%s does", actor == COL_CHANCE ? "" : "seat ", who);

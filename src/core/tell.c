@@ -86,14 +86,28 @@ static void tell_numbers(const char *key, const int *numbers, int count, col_jso
     col_json_end_array(j);
 }
 
+static void begin_result(const col_result *r, int seats, col_json *j) {
+    col_json_begin_object(j, "result");
+    col_json_string(j, "reason", r->reason);
+    tell_numbers("score", r->score, seats, j);
+    tell_numbers("rank", r->rank, seats, j);
+}
+
 bool col_tell_result(const col_setup *setup, const col_state *s, col_json *j) {
     col_result result = {0};
     setup->game->result(setup, s, &result);
     if (!result.over) return false;
-    col_json_begin_object(j, "result");
-    col_json_string(j, "reason", result.reason);
-    tell_numbers("score", result.score, setup->seats, j);
-    tell_numbers("rank", result.rank, setup->seats, j);
+    begin_result(&result, setup->seats, j);
+    col_json_end_object(j);
+    return true;
+}
+
+bool col_tell_table_result(const col_table *t, col_json *j) {
+    col_result result = {0};
+    col_table_result(t, &result);
+    if (!result.over) return false;
+    begin_result(&result, t->setup.seats, j);
+    if (t->end != COL_END_BY_RULES) col_json_int(j, "by", t->end_by + 1);
     col_json_end_object(j);
     return true;
 }

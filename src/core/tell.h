@@ -5,6 +5,7 @@
 #define COLOSSI_CORE_TELL_H
 
 #include "colossi/message.h"
+#include "colossi/table.h"
 
 /* Writes the fields of a game: name, title, seats, rulesets, and options with their help. */
 void col_tell_game(const col_game *game, col_json *j);
@@ -19,5 +20,9 @@ void col_tell_choices(const col_audience *to, const col_state *view, int words_u
 /* Writes `result` if the game is over. Returns false and writes nothing while the game is still
  * running, because a score may be a secret. */
 bool col_tell_result(const col_setup *setup, const col_state *s, col_json *j);
+
+/* The same for a table, which may also have ended otherwise than by the rules; then `by` is the
+ * seat that brought it about. */
+bool col_tell_table_result(const col_table *t, col_json *j);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/client.h"
 #include "server/commit.h"
 #include "util/clock.h"
 
@@ -16,16 +17,22 @@ void change_create(server *s, room *r, const char *header, size_t length) {
     batch_create(commit_filling(s), r, header, length);
 }
 
-/* After the end, only talk may follow: the seed has been shown, so nobody may act on it. */
+/* After the end, only talk and a rematch may follow: the seed has been shown, so nobody may act on
+ * it. */
 static bool may_follow_the_end(const char *line) {
-    return strncmp(line, "@chat ", 6) == 0;
+    static const char *const WORDS[] = {"@chat ", "@propose ", "@agree ", "@refuse ", "@rematch "};
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
+        if (strncmp(line, WORDS[i], strlen(WORDS[i])) == 0) return true;
+    }
+    return false;
 }
 
 col_status change_line(server *s, room *r, const char *line, col_error *error) {
     static col_state before;
     batch *b = commit_filling(s);
     if (room_is_over(r) && !may_follow_the_end(line)) {
-        return col_fail(error, COL_SEAT, "the game is over, so only talk is possible here");
+        return col_fail(error, COL_SEAT,
+                        "the game is over, so only talk and a rematch are possible here");
     }
     if (room_fold(r, line, strlen(line), clock_ms(), &before, error) != COL_OK) {
         return error->status;
@@ -53,10 +60,26 @@ static col_status roll(server *s, room *r, col_error *error) {
     return COL_OK;
 }
 
-col_status change_end(server *s, room *r, col_status status, col_error *error) {
-    if (status == COL_OK && !r->has_started && !room_has_free_seat(r)) {
-        status = change_line(s, r, "@start", error);
+/* All seats are taken: draws lots for them if that was agreed, and starts the game. */
+static col_status start(server *s, room *r, col_error *error) {
+    if (r->has_lots) {
+        char line[COL_TEXT_MAX];
+        uint8_t lot[COL_SEATS_MAX];
+        col_writer w = col_writer_on(line, sizeof line);
+        col_draw_lot(&r->table.luck, r->table.setup.seats, lot);
+        col_put(&w, "@lot");
+        for (int i = 0; i < r->table.setup.seats; i++) {
+            col_print(&w, " %d", lot[i] + 1);
+        }
+        if (change_line(s, r, line, error) != COL_OK) return error->status;
+        client_reseat_all(r);
     }
+    return change_line(s, r, "@start", error);
+}
+
+col_status change_end(server *s, room *r, col_status status, col_error *error) {
+    bool is_waiting = !r->has_started && !room_is_over(r);
+    if (status == COL_OK && is_waiting && !room_has_free_seat(r)) status = start(s, r, error);
     if (status == COL_OK) status = roll(s, r, error);
     batch_end(commit_filling(s), r);
     return status;

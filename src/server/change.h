@@ -9,7 +9,7 @@
 
 struct client;
 
-/* Once the game is over, change_line() refuses everything but talk, whoever asks for it.
+/* Once the game is over, change_line() refuses everything but talk and a rematch, whoever asks.
  *
  * Makes a change of one line. `origin` is told if the commit fails; it may be NULL. */
 col_status change_make(server *s, room *r, struct client *origin, const char *line,
@@ -17,7 +17,7 @@ col_status change_make(server *s, room *r, struct client *origin, const char *li
 
 /* Makes a change of several lines: change_begin(), change_line() any number of times, change_end()
  * with the status of the last line. change_end() also makes what follows from the lines: the start
- * of the game when all seats are taken, and random draws. */
+ * of the game when all seats are taken, with a lot for the seats, and random draws. */
 void change_begin(server *s, room *r, struct client *origin);
 col_status change_line(server *s, room *r, const char *line, col_error *error) COL_MUST_CHECK;
 col_status change_end(server *s, room *r, col_status status, col_error *error) COL_MUST_CHECK;

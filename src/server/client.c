@@ -6,14 +6,18 @@
 #include "server/client.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/socket.h"
 #include "util/clock.h"
+
+enum { WATCHERS_EVERY_MS = 2000 };
 
 /* Coming and going --------------------------------------------------------------------------- */
 
@@ -25,9 +29,17 @@ static void tell_presence(room *r, int seat, bool was_present) {
     }
 }
 
+static int seat_of_hash(const room *r, const uint8_t hash[HASH_BYTES]) {
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (r->seats[i].has_hash && memcmp(r->seats[i].hash, hash, HASH_BYTES) == 0) return i;
+    }
+    return COL_PUBLIC;
+}
+
 static void count_in(client *c, int viewer, int telling) {
     bool was_present = room_is_present(c->room, viewer);
     c->viewer = viewer;
+    if (viewer < COL_SEATS_MAX) memcpy(c->hash, c->room->seats[viewer].hash, HASH_BYTES);
     c->telling = telling;
     c->room->present[telling][viewer]++;
     tell_presence(c->room, viewer, was_present);
@@ -51,6 +63,16 @@ void client_log(const client *c, const char *event, const char *sentence) {
     if (!allowance_take(&s->log_lines, RULE, LOG_COST, s->now)) return;
     address_print(&c->ip, (address_form)s->config.log_addresses, address);
     report_log_from("info", event, sentence, address);
+}
+
+/* Players may have changed seats, or given theirs up: everybody who has a seat gets the one to
+ * which the same token belongs now. */
+void client_reseat_all(room *r) {
+    memset(r->present, 0, sizeof r->present);
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        if (c->viewer != COL_PUBLIC) c->viewer = seat_of_hash(r, c->hash);
+        r->present[c->telling][c->viewer]++;
+    }
 }
 
 void client_enter(client *c, room *r) {
@@ -120,6 +142,19 @@ void client_send_event(client *c, uint32_t number, const char *frame, size_t len
     }
 }
 
+void client_tell_watchers(room *r, uint64_t now) {
+    char text[64];
+    int count = room_watchers(r);
+    if (count == r->watchers_told || now - r->watchers_at < WATCHERS_EVERY_MS) return;
+    r->watchers_told = count;
+    r->watchers_at = now;
+    int length = snprintf(text, sizeof text, "{\"type\":\"watchers\",\"count\":%d}", count);
+    for (client *c = r->clients; c != NULL; c = c->next) {
+        bool is_told = c->is_seated && c->telling != TELL_BRIEFLY && c->socket != NULL;
+        if (is_told && net_pending(c) <= BACKLOG_MAX) socket_say(c, text, (size_t)length);
+    }
+}
+
 void client_tell_token(client *c) {
     char text[128];
     int length = snprintf(text, sizeof text, "{\"type\":\"token\",\"seat\":%d,\"token\":\"%s\"}",
@@ -143,7 +178,7 @@ bool client_refill(client *c) {
         limits_charge_catching_up(c, w.length, c->sent);
     } else if (c->wants_state) {
         c->wants_state = false;
-        message_state(r, c->viewer, c->telling, clock_ms(), &w);
+        message_state(r, c->viewer, c->telling, c->server->config.grace, clock_ms(), &w);
     }
     if (c->sent >= r->count) c->wants_events = false;
     if (w.full) { /* half a message would be worse than none */
@@ -158,6 +193,10 @@ bool client_refill(client *c) {
 void client_room_ready(client *c) {
     if (http_is_waiting(c)) {
         http_room_ready(c);
+        return;
+    }
+    if (c->is_paired && !c->room->is_loading) {
+        lobby_tell_pairing(c);
         return;
     }
     if (c->is_seated) {
@@ -175,11 +214,13 @@ void client_refused(client *c, const col_error *error) {
     } else {
         socket_forget_held(c);
         c->token[0] = '\0';
+        c->is_paired = false;
         socket_say_error(c, error);
     }
 }
 
 void client_closed(client *c) {
     commit_forget_client(c->server, c);
+    lobby_leave(c);
     client_leave(c);
 }

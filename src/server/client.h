@@ -24,8 +24,14 @@ struct client {
     bool is_seated;          /* it has been told where it sits and receives events */
     int telling;             /* how it is told things, see tellings.h */
     bool wants_events, wants_state;
-    uint32_t sent;          /* number of the next event to send */
-    char token[TOKEN_TEXT]; /* of the seat that it is taking; it is told after the commit */
+    uint32_t sent;            /* number of the next event to send */
+    uint8_t hash[HASH_BYTES]; /* of the token of its seat */
+    char token[TOKEN_TEXT];   /* of the seat that it is taking; it is told after the commit */
+
+    /* In the lobby: */
+    bool watches_lobby, is_queued;
+    bool is_paired;     /* a table has been made for it and is being committed */
+    int64_t lobby_told; /* a digest of what it was last told */
 };
 
 /* Logs something that the client did, with its address if the settings say so. If clients make too
@@ -40,9 +46,16 @@ void client_leave(client *c);
  * receives the others; otherwise it receives the state. */
 void client_sit(client *c, int viewer, int telling, bool has_seen, uint32_t seen);
 
+/* Gives everybody the seat that belongs to the same token, after seats were changed. */
+void client_reseat_all(room *r);
+
 /* Sends a frame with event `number`. A client that lags behind receives the event later, together
  * with the others it missed. */
 void client_send_event(client *c, uint32_t number, const char *frame, size_t length);
+
+/* Tells verbose clients how many spectators there are, if that has changed and it is not too soon
+ * to tell it again. A client that lags behind learns it with its next state. */
+void client_tell_watchers(room *r, uint64_t now);
 
 /* Tells the client the token of its seat. */
 void client_tell_token(client *c);

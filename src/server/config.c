@@ -25,6 +25,7 @@ void server_config_begin(server_config *c) {
     c->request_time = 20;
     c->heartbeat = 30;
     c->grace = 60;
+    c->day = 86400;
     c->rate = 50;
     c->requests = 60;
     c->reads = 600;
@@ -146,6 +147,7 @@ col_status server_config_set(server_config *c, const char *name, const char *val
                    {"request-time", &c->request_time, 1, 3600},
                    {"heartbeat", &c->heartbeat, 1, 3600},
                    {"grace", &c->grace, 0, 1000000},
+                   {"day", &c->day, 1, 86400},
                    {"sockets-per-seat", &c->sockets_per_seat, 1, 1000},
                    {"rate", &c->rate, 1, 1000000},
                    {"requests", &c->requests, 1, 1000000},
@@ -178,10 +180,16 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "bans") == 0) return set_text(c->bans, sizeof c->bans, "bans", value, error);
     if (strcmp(name, "log-addresses") == 0) return set_log_addresses(c, value, error);
     if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
-    if (strcmp(name, "behind-proxy") == 0) {
-        c->behind_proxy = strcmp(value, "yes") == 0;
-        if (c->behind_proxy || strcmp(value, "no") == 0) return COL_OK;
-        return col_fail(error, COL_OPTION, "behind-proxy=%s: must be yes or no", value);
+    if (strcmp(name, "push-keys") == 0) {
+        return set_text(c->push_keys, sizeof c->push_keys, name, value, error);
+    }
+    bool *flag = strcmp(name, "behind-proxy") == 0    ? &c->behind_proxy
+                 : strcmp(name, "push-anywhere") == 0 ? &c->push_anywhere
+                                                      : NULL;
+    if (flag != NULL) {
+        *flag = strcmp(value, "yes") == 0;
+        if (*flag || strcmp(value, "no") == 0) return COL_OK;
+        return col_fail(error, COL_OPTION, "%s=%s: must be yes or no", name, value);
     }
     return col_fail(error, COL_OPTION, "there is no setting '%s'", name);
 }

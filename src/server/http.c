@@ -13,9 +13,11 @@
 #include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/making.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/pool.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "server/seats.h"
 #include "server/socket.h"
@@ -184,6 +186,14 @@ static void get_languages(client *c) {
     respond_json(c, 200, &w);
 }
 
+/* The key with which a browser subscribes to notifications, or null. */
+static void get_push(client *c) {
+    const char *key = push_public_key(c->server);
+    col_writer w = message_begin();
+    col_print(&w, key == NULL ? "{\"key\":null}" : "{\"key\":\"%s\"}", key);
+    respond_json(c, 200, &w);
+}
+
 static void get_tables(client *c) {
     col_writer w = message_begin();
     col_json j = col_json_on(&w);
@@ -194,7 +204,7 @@ static void get_tables(client *c) {
         for (room *r; listed < LIST_MAX && (r = rooms_next(c->server, &at)) != NULL;) {
             if (!r->is_listed || !room_is_ready(r) || room_is_over(r)) continue;
             if (r->has_started != (pass == 1)) continue;
-            message_listing(r, &j);
+            message_listing(r, clock_ms(), &j);
             listed++;
         }
     }
@@ -321,7 +331,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), TELL_FACTS, clock_ms(), &w);
+    message_state(r, viewer_of(c->request, r), TELL_FACTS, c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
@@ -353,7 +363,7 @@ static void create_table(client *c, const char *body, size_t length) {
         return;
     }
     if (!made.has_key) secret_token(made.key);
-    if (seats_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
+    if (making_create(c->server, &made, c, &r, q->seat_token, &error) != COL_OK) {
         respond_error(c, 503, &error);
     } else {
         q->table = r->id;
@@ -369,7 +379,7 @@ static void respond_created(client *c, const room *r) {
         respond_error(c, 400, &error);
         return;
     }
-    seats_created(r, made.key, c->request->seat_token);
+    making_created(r, made.key, c->request->seat_token);
     respond_made(c, r, 201);
 }
 
@@ -554,6 +564,8 @@ static void route_get(client *c, const wire_request *r, const char *path) {
         get_languages(c);
     } else if (strcmp(path, "/api/tables") == 0) {
         get_tables(c);
+    } else if (strcmp(path, "/api/push") == 0) {
+        get_push(c);
     } else if (strncmp(path, "/api/rules/", 11) == 0) {
         get_rule(c, path + 11);
     } else if (strncmp(path, "/api/tables/", 12) == 0) {

@@ -8,7 +8,10 @@
 
 #include "core/text.h"
 
-enum { NUMBER_MAX = 1 << 30 }; /* of events */
+enum {
+    NUMBER_MAX = 1 << 30, /* of events */
+    DAYS_MAX = 14         /* for a decision */
+};
 
 static json_t *load(const char *text, size_t length, col_error *error) {
     json_error_t where;
@@ -43,11 +46,18 @@ static bool copy_number(const json_t *value, int low, int high, int *number) {
 static const struct {
     const char *name;
     incoming_type type;
-} TYPES[] = {
-    {"do", IN_DO},       {"sit", IN_SIT},         {"undo", IN_UNDO}, {"takeback", IN_TAKEBACK},
-    {"agree", IN_AGREE}, {"refuse", IN_REFUSE},   {"chat", IN_CHAT}, {"name", IN_NAME},
-    {"fill", IN_FILL},   {"replace", IN_REPLACE}, {"back", IN_BACK}, {"state", IN_STATE},
-    {"why", IN_WHY},     {"past", IN_PAST},       {"ping", IN_PING}};
+} TYPES[] = {{"do", IN_DO},           {"sit", IN_SIT},
+             {"undo", IN_UNDO},       {"takeback", IN_TAKEBACK},
+             {"agree", IN_AGREE},     {"refuse", IN_REFUSE},
+             {"chat", IN_CHAT},       {"name", IN_NAME},
+             {"fill", IN_FILL},       {"replace", IN_REPLACE},
+             {"back", IN_BACK},       {"state", IN_STATE},
+             {"why", IN_WHY},         {"past", IN_PAST},
+             {"ping", IN_PING},       {"resign", IN_RESIGN},
+             {"draw", IN_DRAW},       {"abort", IN_ABORT},
+             {"leave", IN_LEAVE},     {"rematch", IN_REMATCH},
+             {"lobby", IN_LOBBY},     {"queue", IN_QUEUE},
+             {"unqueue", IN_UNQUEUE}, {"push", IN_PUSH}};
 
 static col_status read_type(const json_t *root, incoming *in, col_error *error) {
     const char *name = json_string_value(json_object_get(root, "type"));
@@ -58,7 +68,8 @@ static col_status read_type(const json_t *root, incoming *in, col_error *error) 
     }
     return col_fail(error, COL_COMMAND,
                     "the type of a message must be do, sit, undo, takeback, agree, refuse, "
-                    "chat, name, fill, replace, back, state, why, past or ping");
+                    "chat, name, fill, replace, back, resign, draw, abort, leave, rematch, "
+                    "lobby, queue, unqueue, push, state, why, past or ping");
 }
 
 static bool read_number(const json_t *value, incoming *in) {
@@ -109,6 +120,28 @@ static bool read_language(const json_t *value, incoming *in) {
     return copy_text(value, in->language, sizeof in->language);
 }
 
+static bool read_name(const json_t *value, incoming *in) {
+    col_error error;
+    return copy_text(value, in->name, sizeof in->name) &&
+           col_check_name(in->name, strlen(in->name), &error) == COL_OK;
+}
+
+static bool read_endpoint(const json_t *value, incoming *in) {
+    return copy_text(value, in->push.endpoint, sizeof in->push.endpoint);
+}
+
+static bool read_push_point(const json_t *value, incoming *in) {
+    char text[128];
+    return copy_text(value, text, sizeof text) && push_decode(text, in->push.point, PUSH_POINT);
+}
+
+static bool read_push_auth(const json_t *value, incoming *in) {
+    char text[64];
+    in->has_push_keys =
+        copy_text(value, text, sizeof text) && push_decode(text, in->push.auth, PUSH_AUTH);
+    return in->has_push_keys;
+}
+
 static bool read_nothing(const json_t *value, incoming *in) {
     (void)value, (void)in;
     return true; /* the type has been read already */
@@ -128,7 +161,11 @@ static col_status read_field(const char *key, const json_t *value, incoming *in,
                   {"seat", read_seat_number, "the number of a seat"},
                   {"count", read_count, "a number of actions, at least 1"},
                   {"text", read_text, "one line of at most 240 bytes"},
+                  {"name", read_name, "one line of at most 47 bytes without #, [ and ]"},
                   {"full", read_full, "true or false"},
+                  {"endpoint", read_endpoint, "an address of at most 511 bytes"},
+                  {"p256dh", read_push_point, "65 bytes in base64url"},
+                  {"auth", read_push_auth, "16 bytes in base64url"},
                   {"language", read_language, "the code of a language, such as \"en\""}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
         if (strcmp(key, FIELDS[i].name) != 0) continue;
@@ -190,8 +227,9 @@ col_status incoming_read(const char *text, size_t length, incoming *in, col_erro
                           "a message must be an object or [number of events seen, \"action\"]");
     } else {
         status = read_type(root, in, error);
-        json_object_foreach(root, key, value) {
-            if (status == COL_OK) status = read_field(key, value, in, error);
+        json_object_foreach(root, key, value) { /* wish_read() reads those of a queue */
+            if (status == COL_OK && in->type != IN_QUEUE)
+                status = read_field(key, value, in, error);
         }
     }
     if (status == COL_OK && in->type == IN_DO && !in->has_number) {
@@ -267,12 +305,18 @@ static col_status read_seats(const json_t *seats, const char *name, creation *c,
 
 static col_status read_clock(const json_t *clock, creation *c, col_error *error) {
     if (clock == NULL || json_is_null(clock)) return COL_OK;
+    if (json_object_size(clock) == 1 &&
+        copy_number(json_object_get(clock, "days"), 1, DAYS_MAX, &c->days)) {
+        return COL_OK;
+    }
     if (json_array_size(clock) == 2 &&
         copy_number(json_array_get(clock, 0), 1, 1000000, &c->clock_s) &&
         copy_number(json_array_get(clock, 1), 0, 100000, &c->increment_s)) {
         return COL_OK;
     }
-    return col_fail(error, COL_OPTION, "a clock must be [seconds, seconds added per action]");
+    return col_fail(error, COL_OPTION,
+                    "a clock must be [seconds, seconds added per action] or {\"days\": 1 to %d}",
+                    (int)DAYS_MAX);
 }
 
 /* Reads the key that a client has chosen for its request, if there is one. */
@@ -286,7 +330,7 @@ static col_status read_request_key(const json_t *root, bool *has_key, uint8_t ke
 
 static col_status read_creation(const json_t *root, creation *c, col_error *error) {
     static const char *const KEYS[] = {"game",   "seats", "options", "clock",
-                                       "public", "name",  "key"};
+                                       "public", "name",  "key",     "lot"};
     enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
     char name[COL_NAME_SIZE] = "", game[32];
     const char *key;
@@ -316,6 +360,11 @@ static col_status read_creation(const json_t *root, creation *c, col_error *erro
         return col_fail(error, COL_SYNTAX, "'public' must be true or false");
     }
     c->is_listed = value == NULL || json_is_true(value);
+    value = json_object_get(root, "lot");
+    if (value != NULL && !json_is_boolean(value)) {
+        return col_fail(error, COL_SYNTAX, "'lot' must be true or false");
+    }
+    c->has_lots = json_is_true(value);
     value = json_object_get(root, "options");
     if (value != NULL && !json_is_object(value)) {
         return col_fail(error, COL_OPTION, "'options' must be an object");
@@ -336,6 +385,31 @@ col_status creation_read(const char *text, size_t length, creation *c, col_error
         json_is_object(root)
             ? read_creation(root, c, error)
             : col_fail(error, COL_SYNTAX, "the description of a table must be a JSON object");
+    json_decref(root);
+    return status;
+}
+
+static col_status read_wish(json_t *root, creation *c, col_error *error) {
+    static const char *const OTHERS[] = {"public", "key", "lot"};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        if (json_object_get(root, OTHERS[i]) == NULL) continue;
+        return col_fail(error, COL_SYNTAX, "a queue has no field '%s'", OTHERS[i]);
+    }
+    const json_t *seats = json_object_get(root, "seats");
+    if (seats != NULL && !json_is_integer(seats)) {
+        return col_fail(error, COL_SEATS, "'seats' must be the number of seats");
+    }
+    json_object_del(root, "type");
+    if (read_creation(root, c, error) != COL_OK) return error->status;
+    if (c->setup.seats < 2) return col_fail(error, COL_SEATS, "nobody waits for one seat");
+    return COL_OK;
+}
+
+col_status wish_read(const char *text, size_t length, creation *c, col_error *error) {
+    json_t *root = load(text, length, error);
+    memset(c, 0, sizeof *c);
+    if (root == NULL) return error->status;
+    col_status status = read_wish(root, c, error);
     json_decref(root);
     return status;
 }

@@ -3,6 +3,7 @@
 #define COLOSSI_SERVER_INCOMING_H
 
 #include "server/room.h"
+#include "server/webpush.h"
 
 enum { MESSAGE_MAX = 4096 }; /* bytes of a message or of a request's body */
 
@@ -18,10 +19,19 @@ typedef enum incoming_type {
     IN_FILL,
     IN_REPLACE,
     IN_BACK,
+    IN_RESIGN,
+    IN_DRAW,
+    IN_ABORT,
+    IN_LEAVE,
+    IN_REMATCH,
     IN_STATE,
     IN_WHY,
     IN_PAST,
-    IN_PING
+    IN_PING,
+    IN_LOBBY,
+    IN_QUEUE,
+    IN_UNQUEUE,
+    IN_PUSH
 } incoming_type;
 
 typedef struct incoming {
@@ -35,6 +45,9 @@ typedef struct incoming {
     uint8_t key[TOKEN_BYTES]; /* the token that the sender wants to have after using up a link */
     int seat, count;
     char text[CHAT_SIZE];
+    char name[COL_NAME_SIZE]; /* of whoever uses up a link */
+    push_subscription push;   /* its parts are empty if they were not given */
+    bool has_push_keys;
 } incoming;
 
 /* Reads a message that came on a socket. */
@@ -46,8 +59,9 @@ typedef struct creation {
     col_setup setup;
     seat_kind kind[COL_SEATS_MAX];
     char name[COL_SEATS_MAX][COL_NAME_SIZE]; /* of the person, or the bot's specification */
-    bool is_listed;
-    int clock_s, increment_s;
+    bool is_listed, has_lots;
+    int clock_s, increment_s; /* clock_s is 0 without such a clock */
+    int days;                 /* for each decision, or 0 */
     bool has_key;
     uint8_t key[TOKEN_BYTES]; /* chosen by the client, so that it can repeat the request */
 } creation;
@@ -55,6 +69,9 @@ typedef struct creation {
 /* Reads the body of a request that creates a table. */
 col_status creation_read(const char *text, size_t length, creation *c,
                          col_error *error) COL_MUST_CHECK;
+
+/* Reads a message of the type "queue": what somebody waits for. The name is that of seat 1. */
+col_status wish_read(const char *text, size_t length, creation *c, col_error *error) COL_MUST_CHECK;
 
 /* A request to join a table. */
 typedef struct joining {

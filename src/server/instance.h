@@ -17,6 +17,8 @@ typedef struct server {
     struct rooms *rooms;         /* rooms.c: the tables in memory */
     struct keeping *keeping;     /* keeping.c: how long tables are kept */
     struct committer *committer; /* commit.c: the store and its thread */
+    struct lobby *lobby;         /* lobby.c: who waits for somebody to play with */
+    struct push *push;           /* push.c: notifications, or NULL */
     struct pool *pool;           /* pool.c: the threads of the bots */
     struct bans *bans;           /* bans.c: networks that may not connect */
     struct admin *admin;         /* admin.c: the operator's socket, or NULL */

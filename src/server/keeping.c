@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "server/client.h"
+#include "server/clocks.h"
 #include "server/commit.h"
 #include "server/rooms.h"
 #include "server/seats.h"
@@ -11,6 +13,7 @@
 #include "util/int_map.h"
 
 enum {
+    WAKE_EVERY_MS = 1000,
     OVER_MS = 60000,      /* an unused room whose game is over is put away after this time */
     FORGET_EVERY_S = 600, /* how often the store is asked to forget tables */
     CLOCKS_MAX = 100000   /* rooms that were put away and whose running clocks are remembered */
@@ -18,7 +21,8 @@ enum {
 
 struct keeping {
     int_map clocks; /* for rooms that were put away: since when their clocks have been running */
-    uint64_t forgot_at;
+    int_map due;    /* and when these have to be looked after */
+    uint64_t forgot_at, woke_at;
 };
 
 col_status keeping_open(server *s, col_error *error) {
@@ -30,6 +34,7 @@ col_status keeping_open(server *s, col_error *error) {
 void keeping_close(server *s) {
     if (s->keeping == NULL) return;
     int_map_free(&s->keeping->clocks);
+    int_map_free(&s->keeping->due);
     free(s->keeping);
     s->keeping = NULL;
 }
@@ -66,12 +71,27 @@ static uint64_t running_since(const room *r) {
 
 static void put_away(server *s, room *r) {
     uint64_t since = running_since(r);
-    int_map *clocks = &s->keeping->clocks;
-    if (since != 0 && clocks->used < CLOCKS_MAX) {
-        int64_t *at = int_map_add(clocks, r->id);
+    struct keeping *k = s->keeping;
+    if (since != 0 && k->clocks.used < CLOCKS_MAX) {
+        int64_t *at = int_map_add(&k->clocks, r->id), *due = int_map_add(&k->due, r->id);
         if (at != NULL) *at = (int64_t)since;
+        if (due != NULL) *due = (int64_t)clocks_due(r);
     }
     rooms_remove(s, r);
+}
+
+/* Reads the rooms again whose clocks have to be looked after: a clock runs out even if nobody
+ * watches. */
+static void wake_clocks(server *s, uint64_t now) {
+    struct keeping *k = s->keeping;
+    if (now - k->woke_at < WAKE_EVERY_MS) return;
+    k->woke_at = now;
+    for (size_t i = 0; i < k->due.size; i++) {
+        int64_t at = k->due.slots[i].value;
+        if (at == 0 || (uint64_t)at > now) continue;
+        if (rooms_get(s, k->due.slots[i].key) == NULL) return; /* the memory is full now */
+        k->due.slots[i].value = 0;
+    }
 }
 
 void keeping_restore_clocks(server *s, room *r) {
@@ -81,6 +101,7 @@ void keeping_restore_clocks(server *s, room *r) {
         if (r->seats[i].since != 0) r->seats[i].since = (uint64_t)*at;
     }
     *at = 0;
+    if ((at = int_map_find(&s->keeping->due, r->id)) != NULL) *at = 0;
 }
 
 bool keeping_make_space(server *s) {
@@ -116,7 +137,9 @@ void keeping_tick(server *s, uint64_t now) {
             put_away(s, r);
         } else {
             seats_tick(s, r);
+            client_tell_watchers(r, now);
         }
     }
+    wake_clocks(s, now);
     forget(s, now);
 }

@@ -9,13 +9,16 @@
 
 #include "server/admin.h"
 #include "server/bans.h"
+#include "server/clocks.h"
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
 #include "server/listen.h"
+#include "server/lobby.h"
 #include "server/net.h"
 #include "server/notify.h"
 #include "server/pool.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "server/socket.h"
 #include "util/clock.h"
@@ -41,6 +44,8 @@ static void tick(server *s) {
     net_tick(s, now);
     limits_tick(s);
     keeping_tick(s, now);
+    lobby_tick(s, now);
+    push_tick(s, now);
 }
 
 /* Starting and stopping ---------------------------------------------------------------------- */
@@ -78,6 +83,10 @@ static void wind_up(server *s) {
     notify_stopping();
     net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
+    size_t at = 0;
+    for (room *r; (r = rooms_next(s, &at)) != NULL;) {
+        clocks_store_now(s, r);
+    }
     while (commit_is_pending(s) && clock_ms() < deadline) {
         net_turn(s, TICK_MS);
     }
@@ -106,6 +115,8 @@ static void free_server(server *s) {
     bans_close(s);
     commit_close(s);
     rooms_close(s);
+    lobby_close(s);
+    push_close(s);
     keeping_close(s);
     limits_close(s);
     files_free(&s->files);
@@ -135,6 +146,8 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) status = keeping_open(s, error);
     if (status == COL_OK) status = bans_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
+    if (status == COL_OK) status = lobby_open(s, error);
+    if (status == COL_OK) status = push_open(s, error);
     if (status == COL_OK) status = net_open(s, error);
     if (status == COL_OK) status = tellings_open(error);
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
@@ -145,6 +158,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) {
         commit_start(s);
         pool_start(s);
+        push_look(s);
         say_ready(s);
         serve(s);
         wind_up(s);

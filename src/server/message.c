@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "colossi/story.h"
 #include "core/tell.h"
@@ -133,6 +134,128 @@ static const char *seat_word(const room *r, int at) {
     return r->seats[at].has_stand_in ? "standin" : WORDS[r->seats[at].kind];
 }
 
+static bool is_withdrawn(const room_event *e) {
+    return e->kind == EVENT_REFUSE && e->actor == e->of;
+}
+
+/* The seat that alone has the first rank, or -1. The result of a game that has ended does not
+ * change any more. */
+static int winner_of(const room *r) {
+    col_result result;
+    int winner = -1;
+    col_table_result(&r->table, &result);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (result.rank[i] != 1) continue;
+        if (winner >= 0) return -1;
+        winner = i;
+    }
+    return winner;
+}
+
+static void put_fact_by(const char *key, int seat, col_writer *fact) {
+    col_print(fact, "%s by=seat:%d", key, seat + 1);
+}
+
+static void put_end_fact(const room *r, const room_event *e, col_writer *fact) {
+    int winner = winner_of(r);
+    if (e->what == COL_END_AGREEMENT) {
+        col_put(fact, "core.table.agreement");
+    } else if (e->what == COL_END_ABORTED) {
+        put_fact_by("core.table.aborted", e->actor, fact);
+    } else if (winner >= 0) {
+        put_fact_by("core.table.won", winner, fact);
+    } else {
+        col_put(fact, "core.table.over");
+    }
+}
+
+static void put_proposal_fact(const room_event *e, col_writer *fact) {
+    static const char *const KEYS[] = {
+        [TAKEBACK] = "core.table.takeback",
+        [REPLACE] = "core.table.replace",
+        [DRAW] = "core.table.draw",
+        [REMATCH] = "core.table.rematch",
+    };
+    put_fact_by(KEYS[e->what], e->actor, fact);
+    if (e->what == TAKEBACK) col_print(fact, " count=%d", (int)e->value);
+    if (e->what == REPLACE) col_print(fact, " whom=seat:%d", e->of + 1);
+}
+
+/* Writes what an event other than an action tells people, or nothing. */
+static void put_event_fact(const room *r, const room_event *e, col_writer *fact) {
+    const char *key = "";
+    if (e->kind == EVENT_RESIGN) key = "core.table.resigned";
+    if (e->kind == EVENT_FLAG) key = "core.table.time";
+    if (e->kind == EVENT_AGREE) key = "core.table.agreed";
+    if (e->kind == EVENT_REFUSE)
+        key = is_withdrawn(e) ? "core.table.withdrawn" : "core.table.refused";
+    if (e->kind == EVENT_SEAT && e->what == SEAT_STOOD_IN) key = "core.table.stand_in";
+    if (e->kind == EVENT_SEAT && e->what == SEAT_BACK) key = "core.table.back";
+    if (e->kind == EVENT_LOT) col_put(fact, "core.table.lot");
+    if (e->kind == EVENT_END) put_end_fact(r, e, fact);
+    if (e->kind == EVENT_PROPOSE) put_proposal_fact(e, fact);
+    if (key[0] != '\0') put_fact_by(key, e->actor, fact);
+}
+
+static void put_told(const room *r, const col_table *t, const room_event *e, int viewer,
+                     int telling, col_json *j) {
+    char facts[COL_FACTS_SIZE], words[1024];
+    col_writer line = col_writer_on(facts, sizeof facts);
+    if (telling == TELL_BRIEFLY || e->kind == EVENT_CHAT || e->kind == EVENT_CLOCK) return;
+    put_event_fact(r, e, &line);
+    col_audience to = audience_of(t, viewer, telling);
+    line = col_writer_on(words, sizeof words);
+    col_say_all(&to, facts, &line);
+    col_json_string(j, "told", words);
+}
+
+/* Writes the fields that only some kinds of events have. */
+static void put_details(const room *r, const room_event *e, col_json *j) {
+    char id[ID_TEXT];
+    const char *chat = NULL;
+    switch (e->kind) {
+    case EVENT_SEAT:
+        col_json_string(j, "kind", seat_word(r, e->actor));
+        col_json_string(j, "name", r->table.seat_name[e->actor]);
+        return;
+    case EVENT_UNDO:
+        col_json_int(j, "count", (int)e->value);
+        return;
+    case EVENT_CHAT:
+        if (r->chats - e->value <= CHATS_KEPT) chat = r->chat[e->value % CHATS_KEPT];
+        col_json_string(j, "text", chat == NULL ? "" : chat);
+        return;
+    case EVENT_LOT:
+        col_json_begin_array(j, "seats");
+        for (int i = 0; i < r->table.setup.seats; i++) {
+            col_json_int(j, NULL, r->table.lot[i] + 1);
+        }
+        col_json_end_array(j);
+        return;
+    case EVENT_CLOCK:
+        col_json_int(j, "ms", e->left_ms);
+        return;
+    case EVENT_PROPOSE:
+        col_json_string(j, "what", room_proposal_word(e->what));
+        if (e->what == TAKEBACK) col_json_int(j, "count", (int)e->value);
+        if (e->what == REPLACE) col_json_int(j, "of", e->of + 1);
+        return;
+    case EVENT_REFUSE:
+        if (!is_withdrawn(e)) col_json_int(j, "by", e->of + 1);
+        col_json_string(j, "what", room_proposal_word(e->what));
+        return;
+    case EVENT_END:
+        col_json_string(j, "reason", col_end_word((col_end)e->what));
+        return;
+    case EVENT_REMATCH:
+        room_print_id(r->rematch, id);
+        col_json_string(j, "table", id);
+        return;
+    default:
+        return;
+    }
+}
+
 void message_event(const room *r, const col_table *t, const col_state *before, uint32_t number,
                    int viewer, int telling, col_writer *w) {
     const room_event *e = &r->events[number];
@@ -140,26 +263,24 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
         put_action(r, t, before, number, viewer, telling, w);
         return;
     }
-    static const char *const WORDS[] = {"", "seat", "start", "undo", "chat", "flag"};
+    static const char *const WORDS[] = {
+        [EVENT_SEAT] = "seat",      [EVENT_START] = "start",     [EVENT_UNDO] = "undo",
+        [EVENT_CHAT] = "chat",      [EVENT_FLAG] = "flag",       [EVENT_LOT] = "lot",
+        [EVENT_CLOCK] = "clock",    [EVENT_PROPOSE] = "propose", [EVENT_AGREE] = "agree",
+        [EVENT_REFUSE] = "refuse",  [EVENT_RESIGN] = "resign",   [EVENT_END] = "end",
+        [EVENT_REMATCH] = "rematch"};
+    bool has_seat = e->kind != EVENT_START && e->kind != EVENT_LOT && e->kind != EVENT_REMATCH;
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     col_json_int(&j, "n", (int)number);
-    col_json_string(&j, "type", WORDS[e->kind]);
-    if (e->kind != EVENT_START) col_json_int(&j, "seat", e->actor + 1);
-    if (e->kind == EVENT_SEAT) {
-        col_json_string(&j, "kind", seat_word(r, e->actor));
-        col_json_string(&j, "name", r->table.seat_name[e->actor]);
-    } else if (e->kind == EVENT_UNDO) {
-        col_json_int(&j, "count", (int)e->value);
-    } else if (e->kind == EVENT_CHAT) {
-        const char *text =
-            r->chats - e->value <= CHATS_KEPT ? r->chat[e->value % CHATS_KEPT] : NULL;
-        col_json_string(&j, "text", text == NULL ? "" : text);
-    }
+    col_json_string(&j, "type", is_withdrawn(e) ? "withdraw" : WORDS[e->kind]);
+    if (has_seat) col_json_int(&j, "seat", e->actor + 1);
+    put_details(r, e, &j);
     if (e->kind == EVENT_START || e->kind == EVENT_UNDO) {
         col_put(w, ",\"next\":");
         put_next(t, viewer, w);
     }
+    put_told(r, t, e, viewer, telling, &j);
     col_json_end_object(&j);
 }
 
@@ -227,6 +348,15 @@ uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, c
 
 /* The state ---------------------------------------------------------------------------------- */
 
+/* Writes since when the player of a seat has been away. */
+static void put_absence(const room *r, int seat, uint64_t now, col_json *j) {
+    uint64_t since = room_absent_since(r, seat);
+    if (since == 0) return;
+    uint64_t ago = now > since ? (now - since) / 1000 : 0;
+    col_put(j->out, ",\"away_since\":");
+    col_put_unsigned(j->out, (uint64_t)time(NULL) - ago);
+}
+
 static void put_seats(const room *r, uint64_t now, col_json *j) {
     const col_game *game = r->table.setup.game;
     col_json_begin_array(j, "seats");
@@ -237,6 +367,8 @@ static void put_seats(const room *r, uint64_t now, col_json *j) {
         col_json_string(j, "name", r->table.seat_name[i]);
         col_json_string(j, "kind", seat_word(r, i));
         col_json_bool(j, "here", room_is_present(r, i));
+        put_absence(r, i, now, j);
+        if (col_table_has_resigned(&r->table, i)) col_json_bool(j, "resigned", true);
         if (r->clock_ms > 0) col_json_int(j, "ms", (int)room_clock(r, i, now));
         if (r->seats[i].is_flagged) col_json_bool(j, "flagged", true);
         col_json_end_object(j);
@@ -257,11 +389,21 @@ static void put_options(const col_setup *setup, col_json *j) {
     col_json_end_object(j);
 }
 
-static void put_clock(const room *r, col_json *j) {
-    col_json_begin_array(j, "clock");
-    col_json_int(j, NULL, (int)(r->clock_ms / 1000));
-    col_json_int(j, NULL, (int)(r->increment_ms / 1000));
-    col_json_end_array(j);
+static void put_clock(int days, int seconds, int increment, col_json *j) {
+    if (days > 0) {
+        col_json_begin_object(j, "clock");
+        col_json_int(j, "days", days);
+        col_json_end_object(j);
+    } else if (seconds > 0) {
+        col_json_begin_array(j, "clock");
+        col_json_int(j, NULL, seconds);
+        col_json_int(j, NULL, increment);
+        col_json_end_array(j);
+    }
+}
+
+static void put_room_clock(const room *r, col_json *j) {
+    put_clock(r->days, (int)(r->clock_ms / 1000), (int)(r->increment_ms / 1000), j);
 }
 
 static void put_hex(col_json *j, const char *key, const uint8_t *bytes) {
@@ -294,7 +436,7 @@ static void put_proposal(const room *r, col_json *j) {
     const proposal *p = &r->proposal;
     if (p->kind == NO_PROPOSAL) return;
     col_json_begin_object(j, "proposal");
-    col_json_string(j, "type", p->kind == TAKEBACK ? "takeback" : "replace");
+    col_json_string(j, "type", room_proposal_word((int)p->kind));
     col_json_int(j, "by", p->by + 1);
     if (p->kind == TAKEBACK) col_json_int(j, "count", p->count);
     if (p->kind == REPLACE) col_json_int(j, "seat", p->seat + 1);
@@ -304,6 +446,58 @@ static void put_proposal(const room *r, col_json *j) {
     }
     col_json_end_array(j);
     col_json_end_object(j);
+}
+
+/* Writes what a seat could do now besides acting and talking. */
+static void put_may(const room *r, int seat, col_json *j) {
+    const room_seat *s = &r->seats[seat];
+    bool is_over = room_is_over(r), is_playing = r->has_started && !is_over;
+    bool has_resigned = col_table_has_resigned(&r->table, seat), has_agreed = false;
+    if (r->proposal.kind != NO_PROPOSAL) has_agreed = r->proposal.agreed >> seat & 1;
+    bool plays = is_playing && !has_resigned && !s->has_stand_in;
+    col_json_begin_array(j, "may");
+    if (is_playing && !has_resigned) col_json_string(j, NULL, "resign");
+    if (plays && !has_agreed && room_may_propose_draw(r, seat)) col_json_string(j, NULL, "draw");
+    if (!has_resigned && room_may_abort(r, seat)) col_json_string(j, NULL, "abort");
+    if (!is_over && !has_resigned && !s->has_stand_in) col_json_string(j, NULL, "leave");
+    if (!has_agreed && room_may_propose_rematch(r)) col_json_string(j, NULL, "rematch");
+    if (plays && s->has_acted && r->table.log_count > 0) col_json_string(j, NULL, "takeback");
+    if (!r->has_started && !is_over && room_may_decide(r, seat)) col_json_string(j, NULL, "fill");
+    if (is_playing && !has_resigned && s->has_stand_in) col_json_string(j, NULL, "back");
+    col_json_end_array(j);
+}
+
+static void put_pair(const char *key, const int numbers[2], col_json *j) {
+    col_json_begin_array(j, key);
+    col_json_int(j, NULL, numbers[0]);
+    col_json_int(j, NULL, numbers[1]);
+    col_json_end_array(j);
+}
+
+static void put_match(const room *r, col_json *j) {
+    room_match m = room_match_now(r);
+    bool is_over = room_is_over(r);
+    if (r->table.setup.seats != 2 || (r->of == 0 && !is_over)) return;
+    col_json_begin_object(j, "match");
+    col_json_int(j, "game", m.game);
+    put_pair("points", m.points, j);
+    put_pair("score", m.score, j);
+    if (is_over && m.game == 2 && r->table.end != COL_END_ABORTED) {
+        int lead = m.points[0] != m.points[1] ? m.points[0] - m.points[1] : m.score[0] - m.score[1];
+        int rank[2] = {lead < 0 ? 2 : 1, lead > 0 ? 2 : 1};
+        put_pair("rank", rank, j);
+    }
+    col_json_end_object(j);
+}
+
+/* Writes how this table belongs to others. */
+static void put_links(const room *r, col_json *j) {
+    char id[ID_TEXT];
+    room_print_id(r->of, id);
+    if (r->of != 0) col_json_string(j, "of", id);
+    room_print_id(r->rematch, id);
+    if (r->rematch != 0) col_json_string(j, "rematch", id);
+    put_match(r, j);
 }
 
 static void put_chats(const room *r, col_json *j) {
@@ -319,7 +513,7 @@ static void put_chats(const room *r, col_json *j) {
     col_json_end_array(j);
 }
 
-void message_state(const room *r, int viewer, int telling, uint64_t now, col_writer *w) {
+void message_state(const room *r, int viewer, int telling, int grace, uint64_t now, col_writer *w) {
     static col_state view;
     static col_list list;
     static const char *const STAGES[] = {"open", "playing", "over"};
@@ -338,33 +532,36 @@ void message_state(const room *r, int viewer, int telling, uint64_t now, col_wri
     col_json_int(&j, "you", viewer < setup->seats ? viewer + 1 : 0);
     put_seats(r, now, &j);
     put_options(setup, &j);
-    if (r->clock_ms > 0) put_clock(r, &j);
+    put_room_clock(r, &j);
+    col_json_int(&j, "grace", grace);
+    if (r->has_lots) col_json_bool(&j, "lot", true);
+    col_json_int(&j, "watchers", room_watchers(r));
     put_hex(&j, "commit", r->table.commit);
     col_put(w, ",\"next\":");
-    if (r->has_started) {
-        put_actors(w, setup->game->actors(setup, &view));
-    } else {
-        col_put(w, "[]");
-    }
-    if (room_is_over(r) && col_tell_result(setup, &r->table.state, &j)) {
+    put_actors(w, r->has_started && !room_is_over(r) ? setup->game->actors(setup, &view) : 0);
+    if (room_is_over(r)) {
         put_hex(&j, "seed", r->table.luck.seed); /* it is secret until the game is over */
+        if (r->has_started) col_tell_table_result(&r->table, &j);
     }
     put_proposal(r, &j);
-    if (viewer < setup->seats && r->has_started) {
-        col_json_int(&j, "undo", room_may_undo(r, viewer));
-    }
+    put_links(r, &j);
+    bool has_seat = viewer < setup->seats;
+    if (has_seat) put_may(r, viewer, &j);
+    if (has_seat && r->has_started) col_json_int(&j, "undo", room_may_undo(r, viewer));
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
     if (telling != TELL_BRIEFLY) {
         col_audience to = audience_of(&r->table, viewer, telling);
-        if (r->has_started) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
+        bool is_left_to_bot = has_seat && r->seats[viewer].has_stand_in;
+        bool may_act = r->has_started && r->table.end == COL_END_BY_RULES && !is_left_to_bot;
+        if (may_act) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
         put_board(r, &view, viewer, telling, &list, &j);
         put_chats(r, &j);
     }
     col_json_end_object(&j);
 }
 
-void message_listing(const room *r, col_json *j) {
+void message_listing(const room *r, uint64_t now, col_json *j) {
     char id[ID_TEXT];
     room_print_id(r->id, id);
     col_json_begin_object(j, NULL);
@@ -372,8 +569,19 @@ void message_listing(const room *r, col_json *j) {
     col_json_string(j, "game", r->table.setup.game->name);
     col_json_string(j, "stage", r->has_started ? "playing" : "open");
     put_options(&r->table.setup, j);
-    if (r->clock_ms > 0) put_clock(r, j);
-    put_seats(r, 0, j);
+    put_room_clock(r, j);
+    if (r->has_lots) col_json_bool(j, "lot", true);
+    put_seats(r, now, j);
+    col_json_end_object(j);
+}
+
+void message_offer(const creation *wish, int count, col_json *j) {
+    col_json_begin_object(j, NULL);
+    col_json_string(j, "game", wish->setup.game->name);
+    col_json_int(j, "seats", wish->setup.seats);
+    put_options(&wish->setup, j);
+    put_clock(wish->days, wish->clock_s, wish->increment_s, j);
+    col_json_int(j, "count", count);
     col_json_end_object(j);
 }
 

@@ -3,6 +3,7 @@
 #ifndef COLOSSI_SERVER_MESSAGE_H
 #define COLOSSI_SERVER_MESSAGE_H
 
+#include "server/incoming.h"
 #include "server/room.h"
 #include "server/tellings.h"
 
@@ -22,8 +23,9 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
 uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, col_writer *w);
 
 /* Everything the viewer may know now. The board as text, the legal actions with what they mean and
- * the chat are only written for verbose clients; others know the rules themselves. */
-void message_state(const room *r, int viewer, int telling, uint64_t now, col_writer *w);
+ * the chat are only written for verbose clients; others know the rules themselves. `grace` is how
+ * many seconds a player may be away before others can ask for a bot. */
+void message_state(const room *r, int viewer, int telling, int grace, uint64_t now, col_writer *w);
 
 /* Whether a seat could make this action now, and if not, why not. */
 void message_why(const room *r, int seat, const char *text, int telling, col_writer *w);
@@ -32,7 +34,10 @@ void message_why(const room *r, int seat, const char *text, int telling, col_wri
 void message_past(const room *r, int viewer, uint32_t actions, col_writer *w);
 
 /* The room's entry in the list of public tables. */
-void message_listing(const room *r, col_json *j);
+void message_listing(const room *r, uint64_t now, col_json *j);
+
+/* What people in the lobby wait for, and how many of them there are. */
+void message_offer(const creation *wish, int count, col_json *j);
 
 /* An error. Its sentence is English unless the client is told things in another language; a
  * refusal also has a fact. */

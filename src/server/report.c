@@ -93,6 +93,8 @@ void report_metrics(const counters *c, const gauges *g, col_writer *w) {
     put(w, "sockets_opened_total", "counter", "sockets opened", c->sockets_opened);
     put(w, "sockets_dropped_total", "counter",
         "sockets closed by the server because of an error or a slow reader", c->sockets_dropped);
+    put(w, "pushes_total", "counter", "notifications that a push service has taken", c->pushes);
+    put(w, "pushes_failed_total", "counter", "notifications that were not sent", c->failed_pushes);
     put(w, "commits_failed_total", "counter", "commits that failed", c->failed_commits);
     put_latency(c, w);
 }

@@ -11,7 +11,7 @@ enum { COMMIT_BUCKETS = 8, RESPONSE_CLASSES = 6 };
 
 typedef struct counters {
     uint64_t actions, refusals, messages, sockets_opened, sockets_dropped, commits, failed_commits,
-        tables_made, bot_actions, limits;
+        tables_made, bot_actions, limits, pushes, failed_pushes;
     uint64_t commit_us_bucket[COMMIT_BUCKETS], commit_us_sum;
     uint64_t responses[RESPONSE_CLASSES]; /* HTTP answers, by the first digit of their status */
 } counters;

@@ -6,12 +6,20 @@
  * '@':
  *
  *   @seat N KIND HASH NAME   KIND is open, link, held or bot; HASH is the token's hash, or "-"
+ *   @lot N N ...             the seats are drawn by lot: the new seat of each seat's player
  *   @start                   all seats are taken and the game begins
  *   @undo N COUNT            seat N took back COUNT actions
  *   @chat N TEXT
+ *   @clock N MS              seat N had so much time left at this moment
  *   @flag N                  seat N has run out of time
  *   @standin N PLAYER        a bot plays for seat N from now on
  *   @back N                  seat N plays for itself again
+ *   @propose N KIND ...      seat N proposes takeback COUNT, replace SEAT PLAYER, draw or rematch
+ *   @agree N                 seat N agrees to the proposal
+ *   @refuse N                seat N refuses the proposal, or withdraws its own
+ *   @resign N                seat N gives up
+ *   @end REASON N            the game ends otherwise than by its rules, because of seat N
+ *   @rematch TABLE           the next game takes place at that table
  *
  * Clients receive the lines as events, which are numbered from 0. From the moment a room gets new
  * lines until these are committed, the room is busy and accepts nothing else. Because of this,
@@ -38,7 +46,10 @@ typedef enum seat_kind { SEAT_OPEN, SEAT_LINK, SEAT_HELD, SEAT_BOT } seat_kind;
 typedef struct room_seat {
     seat_kind kind;
     bool has_stand_in, is_flagged;
-    bool is_creators;         /* it belongs to whoever created the table */
+    bool is_creators;        /* it belongs to whoever created the table */
+    bool has_acted;          /* it has made a decision in this game */
+    bool was_refused_a_draw; /* since its last action */
+    char stand_in[COL_NAME_SIZE];
     uint8_t hash[HASH_BYTES]; /* of the token; the token itself is not kept */
     bool has_hash;
     col_player player;       /* the bot or the stand-in */
@@ -55,22 +66,44 @@ typedef enum event_kind {
     EVENT_START,
     EVENT_UNDO,
     EVENT_CHAT,
-    EVENT_FLAG
+    EVENT_FLAG,
+    EVENT_LOT,
+    EVENT_CLOCK,
+    EVENT_PROPOSE,
+    EVENT_AGREE,
+    EVENT_REFUSE,
+    EVENT_RESIGN,
+    EVENT_END,
+    EVENT_REMATCH
 } event_kind;
+
+/* Why the event of a seat happened. */
+typedef enum seat_change { SEAT_TAKEN, SEAT_STOOD_IN, SEAT_BACK } seat_change;
 
 typedef struct room_event {
     uint32_t value; /* the action, the number of actions taken back, or the number of the chat */
     uint8_t kind, actor;
+    uint8_t what;    /* a proposal_kind, a col_end or a seat_change */
+    uint8_t of;      /* the seat to be replaced, or the one whose proposal is refused */
     int32_t left_ms; /* time left on the actor's clock after an action */
 } room_event;
 
-/* A proposal that all seats have to agree to. */
+typedef enum proposal_kind { NO_PROPOSAL, TAKEBACK, REPLACE, DRAW, REMATCH } proposal_kind;
+
+/* A proposal that all people have to agree to. */
 typedef struct proposal {
-    enum { NO_PROPOSAL, TAKEBACK, REPLACE } kind;
+    proposal_kind kind;
     int by, count, seat;
     unsigned agreed; /* one bit per seat */
     char player[COL_NAME_SIZE];
 } proposal;
+
+/* Two games of two seats with the seats exchanged. Points and scores are those of the seats of this
+ * table, from the games before this one. */
+typedef struct room_match {
+    int game; /* 1 or 2 */
+    int points[2], score[2];
+} room_match;
 
 typedef struct room {
     int64_t id;
@@ -86,6 +119,10 @@ typedef struct room {
     char *chat[CHATS_KEPT];
     uint32_t chats;
     int64_t clock_ms, increment_ms; /* clock_ms is 0 if there is no clock */
+    int days;                       /* for each decision, which then has clock_ms; or 0 */
+    bool has_lots;                  /* seats are drawn by lot when the game starts */
+    int64_t of, rematch;            /* the tables of the games before and after this one, or 0 */
+    room_match match;
     proposal proposal;
     col_state *sealed_from; /* the state before the first sealed action, or NULL if there is none */
     int sealed_at;          /* the index of that action in the log */
@@ -95,6 +132,8 @@ typedef struct room {
     uint64_t visited_at;    /* when a client last came or went, or 0 if none has been here */
     int64_t payer;          /* the address that its bots' time is charged to, or 0 */
     uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
+    int watchers_told;      /* how many spectators the clients have been told about */
+    uint64_t watchers_at;   /* and when */
 
     /* The clients at this table; client.c keeps these up to date. */
     struct client *clients;
@@ -125,6 +164,26 @@ bool room_seat_is_person(const room *r, int seat);         /* held, and no bot s
 bool room_is_present(const room *r, int seat);             /* at least one client sits there */
 int room_may_undo(const room *r, int seat);                /* actions, without anybody's consent */
 int64_t room_clock(const room *r, int seat, uint64_t now); /* time left, in milliseconds */
+bool room_is_played_by_bot(const room *r, int seat);       /* a bot, or a stand-in */
+bool room_may_decide(const room *r, int seat); /* about a table that waits for players */
+bool room_may_abort(const room *r, int seat);  /* the game has hardly begun */
+bool room_may_propose_draw(const room *r, int seat);
+bool room_may_propose_rematch(const room *r);
+int room_watchers(const room *r); /* number of spectators */
+
+/* Since when the player of a seat has been away, or 0 if somebody is there or nobody can be. */
+uint64_t room_absent_since(const room *r, int seat);
+
+/* Adds the game of this room, if it is over, to the match. */
+room_match room_match_now(const room *r);
+
+/* The match of the rematch, whose seats are exchanged. */
+room_match room_next_match(const room *r);
+
+const char *room_proposal_word(int kind); /* "takeback" and so on */
+
+/* The people who have to agree to the proposal, one bit per seat. */
+unsigned room_voters(const room *r, const proposal *p);
 
 /* Returns the seat to which this token belongs, or -1. */
 int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]);

@@ -7,6 +7,7 @@
 #include "server/client.h"
 #include "server/http.h"
 #include "server/keeping.h"
+#include "server/push.h"
 #include "server/seats.h"
 #include "util/clock.h"
 #include "util/int_map.h"
@@ -123,7 +124,12 @@ static bool fill_room(room *r, const char *header, const char *lines, size_t len
 static void add_stored(void *context, const store_found *f) {
     server *s = context;
     room *r = rooms_add(s, f->table);
-    if (r != NULL && !fill_room(r, f->header, f->lines, f->length)) rooms_remove(s, r);
+    if (r == NULL) return;
+    if (fill_room(r, f->header, f->lines, f->length)) {
+        push_turn(s, r);
+    } else {
+        rooms_remove(s, r);
+    }
 }
 
 col_status rooms_load(server *s, col_error *error) {
@@ -141,6 +147,7 @@ void rooms_discard(server *s, room *r) {
         c->next = gone;
         gone = c;
     }
+    push_forget(s, r->id);
     rooms_remove(s, r);
     while (gone != NULL) {
         client *c = gone;
@@ -167,9 +174,11 @@ static void take_table(server *s, room *r, const reading *got) {
         return;
     }
     keeping_restore_clocks(s, r);
+    client_reseat_all(r);
     r->is_loading = false;
     r->used_at = r->loaded_at = clock_ms();
     rooms_wake(s, r);
+    push_turn(s, r);
 }
 
 /* Adds lines that another server has committed. */
@@ -181,9 +190,11 @@ static void take_lines(server *s, room *r, const reading *got) {
         rooms_reload(s, r);
         return;
     }
+    client_reseat_all(r);
     r->used_at = now;
     r->bots_at = now + BOTS_WAIT_MS; /* the other server asks the bots first */
     rooms_wake(s, r);
+    push_turn(s, r);
 }
 
 /* The store cannot be read now. Requests are answered at once; sockets wait until it can. */
@@ -217,7 +228,7 @@ void rooms_take_reading(server *s, const reading *got) {
 void rooms_take_news(server *s, int64_t table, bool is_open) {
     room *r = rooms_find(s, table);
     if (r == NULL) {
-        if (is_open) commit_read(s, table, 0);
+        if (is_open || push_has_table(s, table)) commit_read(s, table, 0);
     } else if (!r->is_loading && !commit_read(s, table, r->count)) {
         rooms_reload(s, r);
     }

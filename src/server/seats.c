@@ -6,92 +6,19 @@
 
 #include "core/text.h"
 #include "server/change.h"
+#include "server/clocks.h"
+#include "server/ending.h"
 #include "server/keeping.h"
 #include "server/limits.h"
+#include "server/making.h"
 #include "server/message.h"
 #include "server/pool.h"
-#include "server/rooms.h"
+#include "server/proposals.h"
+#include "server/push.h"
 #include "server/socket.h"
 #include "util/clock.h"
 
-enum { DAYS_MS = 86400000 }; /* a clock of a day or more is one for games by correspondence */
-
 /* Taking seats ------------------------------------------------------------------------------- */
-
-static const char *const KINDS[] = {"open", "link", "held", "bot"};
-
-static void print_seat(char line[LINE_SIZE], int seat, seat_kind kind, const uint8_t *hash,
-                       const char *name) {
-    col_writer w = col_writer_on(line, LINE_SIZE);
-    col_print(&w, "@seat %d %s ", seat + 1, KINDS[kind]);
-    if (hash == NULL) {
-        col_put_char(&w, '-');
-    } else {
-        col_put_hex(&w, hash, HASH_BYTES);
-    }
-    col_print(&w, " %s", name);
-}
-
-static col_status add_seats(server *s, room *r, const creation *c,
-                            char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) {
-    for (int i = 0; i < c->setup.seats; i++) {
-        uint8_t secret[TOKEN_BYTES], hash[HASH_BYTES];
-        bool has_token = c->kind[i] == SEAT_LINK || c->kind[i] == SEAT_HELD;
-        char line[LINE_SIZE];
-        token[i][0] = '\0';
-        if (has_token) {
-            secret_seat_token(c->key, i, secret, token[i]);
-            secret_hash(secret, hash);
-        }
-        print_seat(line, i, c->kind[i], has_token ? hash : NULL, c->name[i]);
-        if (change_line(s, r, line, error) != COL_OK) return error->status;
-    }
-    return COL_OK;
-}
-
-/* Writes the header of a new table, which holds the seed of its luck. */
-static void write_header(const creation *c, col_writer *w) {
-    static col_table t;
-    col_luck luck;
-    secret_seed(luck.seed);
-    col_table_begin(&t, &c->setup, NULL, 0);
-    col_table_set_luck(&t, &luck);
-    col_record_write(&t, COL_ALL, true, w);
-    if (c->is_listed) col_put(w, "[listed yes]\n");
-    if (c->clock_s > 0) col_print(w, "[clock %d %d]\n", c->clock_s, c->increment_s);
-}
-
-col_status seats_create(server *s, const creation *c, client *origin, room **out,
-                        char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) {
-    static char header[8192];
-    col_writer w = col_writer_on(header, sizeof header);
-    room *r = rooms_add(s, secret_table_id(c->key));
-    if (r == NULL) {
-        return col_fail(error, COL_LIMIT, "this server cannot hold any more tables; try later");
-    }
-    write_header(c, &w);
-    if (room_begin(r, header, error) != COL_OK) {
-        rooms_remove(s, r);
-        return error->status;
-    }
-    r->visited_at = clock_ms();
-    r->payer = origin->address;
-    change_begin(s, r, origin);
-    change_create(s, r, header, w.length);
-    s->count.tables_made++;
-    client_log(origin, "table", "a table was created");
-    *out = r;
-    return change_end(s, r, add_seats(s, r, c, token, error), error);
-}
-
-void seats_created(const room *r, const uint8_t key[TOKEN_BYTES],
-                   char token[COL_SEATS_MAX][TOKEN_TEXT]) {
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        uint8_t secret[TOKEN_BYTES];
-        secret_seat_token(key, i, secret, token[i]);
-        if (room_seat_of(r, secret) != i) token[i][0] = '\0';
-    }
-}
 
 static int find_open_seat(const room *r) {
     int found = -1;
@@ -115,9 +42,10 @@ col_status seats_join(server *s, room *r, client *c, const joining *j, int *take
     }
     if (room_seat_of(r, j->key) >= 0) return key_is_taken(error);
     secret_hash(j->key, hash);
-    print_seat(line, seat, SEAT_HELD, hash, j->name);
-    *taken = seat;
-    return change_make(s, r, c, line, error);
+    making_print_seat(line, seat, SEAT_HELD, hash, j->name);
+    if (change_make(s, r, c, line, error) != COL_OK) return error->status;
+    *taken = room_seat_of(r, j->key); /* another one if there was a lot */
+    return COL_OK;
 }
 
 /* Somebody has come with the link of a seat that was waiting for that. The link is used up: the
@@ -133,7 +61,10 @@ static col_status claim_link(server *s, room *r, client *c, const incoming *in, 
         secret_token(token);
     }
     secret_hash(token, hash);
-    print_seat(line, c->viewer, SEAT_HELD, hash, r->table.seat_name[c->viewer]);
+    bool has_name = in->name[0] != '\0';
+    making_print_seat(line, c->viewer, SEAT_HELD, hash,
+                      has_name ? in->name : r->table.seat_name[c->viewer]);
+    memcpy(c->hash, hash, sizeof hash); /* the seat may change at once, if there is a lot */
     if (change_make(s, r, c, line, error) != COL_OK) return error->status;
     secret_print(token, c->token);
     return COL_OK;
@@ -143,25 +74,18 @@ static col_status rename_seat(server *s, room *r, client *c, const incoming *in,
     char line[LINE_SIZE];
     if (col_check_name(in->text, strlen(in->text), error) != COL_OK) return error->status;
     if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
-    print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, in->text);
+    making_print_seat(line, c->viewer, SEAT_HELD, r->seats[c->viewer].hash, in->text);
     return change_make(s, r, c, line, error);
 }
 
 /* Checks the specification of a bot. An empty one stands for the standard bot. */
-static col_status check_bot(const char **words, col_error *error) {
+col_status seats_check_bot(const char **words, col_error *error) {
     col_player player;
-    if ((*words)[0] == '\0') *words = "bot:greedy";
+    if ((*words)[0] == '\0') *words = SEATS_STANDARD_BOT;
     if (strncmp(*words, "bot:", 4) != 0 || strlen(*words) >= COL_NAME_SIZE) {
         return col_fail(error, COL_PLAYER, "a bot must be named bot:PLAYER, such as bot:greedy");
     }
     return col_player_parse(*words, &player, error);
-}
-
-static bool has_creators_seat(const room *r) {
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        if (r->seats[i].is_creators) return true;
-    }
-    return false;
 }
 
 /* Whoever created the table decides about its free seats. If nobody there has created it, players
@@ -169,10 +93,10 @@ static bool has_creators_seat(const room *r) {
 static col_status fill_with_bots(server *s, room *r, client *c, const incoming *in,
                                  col_error *error) {
     const char *words = in->text;
-    if (check_bot(&words, error) != COL_OK) return error->status;
+    if (seats_check_bot(&words, error) != COL_OK) return error->status;
     if (r->has_started) return col_fail(error, COL_SEAT, "all seats are taken already");
     bool is_creator = r->seats[c->viewer].is_creators;
-    if (!is_creator && has_creators_seat(r)) {
+    if (!room_may_decide(r, c->viewer)) {
         return col_fail(error, COL_SEAT, "only the creator of this table can fill it with bots");
     }
     change_begin(s, r, c);
@@ -181,7 +105,7 @@ static col_status fill_with_bots(server *s, room *r, client *c, const incoming *
         char line[LINE_SIZE];
         if (r->seats[i].kind >= SEAT_HELD) continue;
         if (r->seats[i].kind == SEAT_LINK && !is_creator) continue;
-        print_seat(line, i, SEAT_BOT, NULL, words);
+        making_print_seat(line, i, SEAT_BOT, NULL, words);
         status = change_line(s, r, line, error);
     }
     return change_end(s, r, status, error);
@@ -189,7 +113,7 @@ static col_status fill_with_bots(server *s, room *r, client *c, const incoming *
 
 /* Actions ------------------------------------------------------------------------------------ */
 
-static col_status not_started(col_error *error) {
+col_status seats_not_started(col_error *error) {
     return col_fail(error, COL_SEAT, "the game has not started, the table waits for players");
 }
 
@@ -255,7 +179,7 @@ static void print_action(const room *r, int seat, const char *text, char line[LI
     col_print(&w, "%d %s", seat + 1, text);
     if (r->clock_ms > 0) {
         int64_t left = room_clock(r, seat, clock_ms()) + r->increment_ms;
-        col_print(&w, " # %d", (int)left);
+        col_print(&w, " # %d", (int)(r->days > 0 ? r->clock_ms : left));
     }
 }
 
@@ -263,7 +187,7 @@ static col_status act(server *s, room *r, client *c, const incoming *in, col_err
     char line[LINE_SIZE];
     bool is_repeat;
     uint32_t made = 0;
-    if (!r->has_started) return not_started(error);
+    if (!r->has_started) return seats_not_started(error);
     if (check_number(r, c->viewer, in, &is_repeat, &made, error) != COL_OK) return error->status;
     if (is_repeat) {
         if (!is_same_action(r, made, c->viewer, in->text)) {
@@ -279,123 +203,7 @@ static col_status act(server *s, room *r, client *c, const incoming *in, col_err
     return change_make(s, r, c, line, error);
 }
 
-/* Undo and proposals ------------------------------------------------------------------------- */
-
-/* Number of actions from the end of the log back to the seat's own last action, or 0. */
-static int back_to_own(const room *r, int seat) {
-    int count = 0;
-    for (int i = r->table.log_count - 1; i >= 0; i--) {
-        count++;
-        if (r->table.log[i].actor == seat) return count;
-    }
-    return 0;
-}
-
-/* Without a count, it takes back the seat's last action and what bots have answered to it. */
-static col_status undo(server *s, room *r, client *c, const incoming *in, col_error *error) {
-    char line[LINE_SIZE];
-    int allowed = room_may_undo(r, c->viewer), last = back_to_own(r, c->viewer);
-    int count = in->count > last ? in->count : last;
-    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
-    if (allowed == 0 || count > allowed) {
-        return col_fail(error, COL_SEAT,
-                        "only %d actions can be undone; use takeback to ask the others for more",
-                        allowed);
-    }
-    snprintf(line, sizeof line, "@undo %d %d", c->viewer + 1, count);
-    return change_make(s, r, c, line, error);
-}
-
-/* The persons at the table, one bit per seat, except for one seat. */
-static unsigned persons_except(const room *r, int seat) {
-    unsigned set = 0;
-    for (int i = 0; i < r->table.setup.seats; i++) {
-        if (i != seat && room_seat_is_person(r, i)) set |= 1u << i;
-    }
-    return set;
-}
-
-/* Proposals are not events, so everybody is sent the state. */
-static void tell_proposal(room *r) {
-    for (client *c = r->clients; c != NULL; c = c->next) {
-        if (c->socket != NULL) client_want_state(c);
-    }
-}
-
-/* Carries the proposal out if everybody has agreed. */
-static col_status settle_proposal(server *s, room *r, client *c, col_error *error) {
-    proposal *p = &r->proposal;
-    char line[LINE_SIZE];
-    unsigned needed = persons_except(r, p->kind == REPLACE ? p->seat : -1);
-    if ((p->agreed & needed) != needed) {
-        tell_proposal(r);
-        return COL_OK;
-    }
-    if (p->kind == TAKEBACK) {
-        snprintf(line, sizeof line, "@undo %d %d", p->by + 1, p->count);
-    } else {
-        snprintf(line, sizeof line, "@standin %d %s", p->seat + 1, p->player);
-    }
-    p->kind = NO_PROPOSAL;
-    return change_make(s, r, c, line, error);
-}
-
-static col_status take_back(server *s, room *r, client *c, const incoming *in, col_error *error) {
-    int count = in->count > 0 ? in->count : back_to_own(r, c->viewer);
-    if (count == 0 || count > r->table.log_count) {
-        return col_fail(error, COL_LIMIT, "only %d actions have been made", r->table.log_count);
-    }
-    if (limits_check_change(r, c->viewer, error) != COL_OK) return error->status;
-    r->proposal = (proposal){TAKEBACK, c->viewer, count, 0, 1u << c->viewer, ""};
-    return settle_proposal(s, r, c, error);
-}
-
-/* A bot may only take over if the player has been away for a while, or is out of time. With a clock
- * of days, being away is normal, so the time has to be gone. */
-static col_status check_absence(const server *s, const room *r, int seat, col_error *error) {
-    const room_seat *at = &r->seats[seat];
-    if (at->is_flagged) return COL_OK;
-    if (room_is_present(r, seat)) return col_fail(error, COL_SEAT, "this seat is not absent");
-    if (r->clock_ms >= DAYS_MS) {
-        return col_fail(error, COL_SEAT,
-                        "with this clock, a bot can only take over when the time is gone");
-    }
-    uint64_t since = at->absent_since != 0 ? at->absent_since : r->loaded_at;
-    if (clock_ms() - since < (uint64_t)s->config.grace * 1000) {
-        return col_fail(error, COL_SEAT, "a player can be replaced after being away for %d seconds",
-                        s->config.grace);
-    }
-    return COL_OK;
-}
-
-static col_status replace(server *s, room *r, client *c, const incoming *in, col_error *error) {
-    int at = in->seat - 1;
-    const char *words = in->text;
-    if (check_bot(&words, error) != COL_OK) return error->status;
-    if (at < 0 || at >= r->table.setup.seats || at == c->viewer || !room_seat_is_person(r, at) ||
-        !r->has_started) {
-        return col_fail(error, COL_SEAT, "only the seat of another person can be replaced");
-    }
-    if (check_absence(s, r, at, error) != COL_OK) return error->status;
-    proposal p = {REPLACE, c->viewer, 0, at, 1u << c->viewer, ""};
-    memcpy(p.player, words, strlen(words) + 1);
-    if (r->seats[at].is_flagged) p.agreed = ~0u;
-    r->proposal = p;
-    return settle_proposal(s, r, c, error);
-}
-
-static col_status answer_proposal(server *s, room *r, client *c, bool agrees, col_error *error) {
-    if (r->proposal.kind == NO_PROPOSAL) {
-        return col_fail(error, COL_SEAT, "there is no proposal to answer");
-    }
-    if (agrees) {
-        r->proposal.agreed |= 1u << c->viewer;
-        return settle_proposal(s, r, c, error);
-    }
-    r->proposal.kind = NO_PROPOSAL;
-    tell_proposal(r);
-    return COL_OK;
-}
+/* Coming back --------------------------------------------------------------------------------- */
 
 static col_status come_back(server *s, room *r, client *c, col_error *error) {
     char line[LINE_SIZE];
@@ -407,12 +215,14 @@ static col_status come_back(server *s, room *r, client *c, col_error *error) {
 }
 
 /* Somebody sits down: a link is used up, and a stand-in gives the seat back, unless the player has
- * run out of time. */
+ * resigned. */
 static col_status sit_down(server *s, room *r, client *c, const incoming *in, col_error *error) {
     const room_seat *seat = &r->seats[c->viewer];
     if (seat->kind == SEAT_LINK) return claim_link(s, r, c, in, error);
-    if (!seat->has_stand_in || seat->is_flagged || room_is_over(r)) return COL_OK;
-    return come_back(s, r, c, error);
+    bool may_come_back = seat->has_stand_in && !room_is_over(r) &&
+                         !col_table_has_resigned(&r->table, c->viewer) &&
+                         limits_check_change(r, c->viewer, error) == COL_OK;
+    return may_come_back ? come_back(s, r, c, error) : COL_OK;
 }
 
 /* Talk and questions ------------------------------------------------------------------------- */
@@ -427,7 +237,7 @@ static col_status chat(server *s, room *r, client *c, const incoming *in, col_er
 
 static col_status say_why(const room *r, client *c, const incoming *in, col_error *error) {
     col_writer w = message_begin();
-    if (!r->has_started) return not_started(error);
+    if (!r->has_started) return seats_not_started(error);
     message_why(r, c->viewer, in->text, c->telling, &w);
     socket_say(c, w.text, w.length);
     return COL_OK;
@@ -444,12 +254,51 @@ static col_status say_past(const room *r, client *c, const incoming *in, col_err
     return COL_OK;
 }
 
+/* Stores or deletes where a browser is told that it is this seat's turn. */
+static col_status set_push(server *s, const room *r, client *c, const incoming *in,
+                           col_error *error) {
+    static const char ON[] = "{\"type\":\"push\",\"on\":true}",
+                      OFF[] = "{\"type\":\"push\",\"on\":false}";
+    bool is_on = in->push.endpoint[0] != '\0';
+    if (!is_on) {
+        push_unsubscribe(s, r->id, c->viewer);
+        socket_say(c, OFF, sizeof OFF - 1);
+        return COL_OK;
+    }
+    if (!in->has_push_keys) {
+        return col_fail(error, COL_SYNTAX, "a subscription has endpoint, p256dh and auth");
+    }
+    if (push_subscribe(s, r, c->viewer, &in->push, error) != COL_OK) return error->status;
+    socket_say(c, ON, sizeof ON - 1);
+    return COL_OK;
+}
+
 /* Messages ----------------------------------------------------------------------------------- */
 
 /* After the end people may only talk, because the seed has been shown. An action may still be a
  * repetition of the last one. */
 static bool needs_running_game(incoming_type type) {
-    return type != IN_WHY && type != IN_SIT && type != IN_DO && type != IN_CHAT;
+    static const incoming_type OTHERS[] = {IN_WHY,   IN_SIT,    IN_DO,    IN_CHAT,
+                                           IN_AGREE, IN_REFUSE, IN_LEAVE, IN_REMATCH};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        if (type == OTHERS[i]) return false;
+    }
+    return true;
+}
+
+/* Whoever has left the game to a bot cannot act as well. */
+static col_status check_player(const room *r, int seat, incoming_type type, col_error *error) {
+    bool is_play = type == IN_DO || type == IN_UNDO || type == IN_TAKEBACK || type == IN_REPLACE ||
+                   type == IN_DRAW || type == IN_ABORT;
+    bool is_about_seat = type == IN_RESIGN || type == IN_BACK || type == IN_LEAVE;
+    if (room_is_over(r)) return COL_OK;
+    if (col_table_has_resigned(&r->table, seat) && (is_play || is_about_seat)) {
+        return col_fail(error, COL_SEAT, "this seat has resigned");
+    }
+    if (r->seats[seat].has_stand_in && is_play) {
+        return col_fail(error, COL_SEAT, "a bot plays for this seat; take the seat back first");
+    }
+    return COL_OK;
 }
 
 col_status seats_message(server *s, room *r, client *c, const incoming *in, col_error *error) {
@@ -466,8 +315,10 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
         return col_fail(error, COL_SEAT, "this seat has not been taken yet; sit down again");
     }
     if (needs_running_game(in->type) && room_is_over(r)) {
-        return col_fail(error, COL_SEAT, "the game is over, so only talk is possible here");
+        return col_fail(error, COL_SEAT,
+                        "the game is over, so only talk and a rematch are possible here");
     }
+    if (check_player(r, c->viewer, in->type, error) != COL_OK) return error->status;
     switch (in->type) {
     case IN_WHY:
         return say_why(r, c, in, error);
@@ -476,12 +327,12 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     case IN_DO:
         return act(s, r, c, in, error);
     case IN_UNDO:
-        return undo(s, r, c, in, error);
+        return proposals_undo(s, r, c, in, error);
     case IN_TAKEBACK:
-        return take_back(s, r, c, in, error);
+        return proposals_take_back(s, r, c, in, error);
     case IN_AGREE:
     case IN_REFUSE:
-        return answer_proposal(s, r, c, in->type == IN_AGREE, error);
+        return proposals_answer(s, r, c, in->type == IN_AGREE, error);
     case IN_CHAT:
         return chat(s, r, c, in, error);
     case IN_NAME:
@@ -489,19 +340,27 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     case IN_FILL:
         return fill_with_bots(s, r, c, in, error);
     case IN_REPLACE:
-        return replace(s, r, c, in, error);
+        return proposals_replace(s, r, c, in, error);
     case IN_BACK:
         return come_back(s, r, c, error);
+    case IN_RESIGN:
+        return ending_resign(s, r, c, error);
+    case IN_DRAW:
+        return proposals_draw(s, r, c, error);
+    case IN_ABORT:
+        return ending_abort(s, r, c, error);
+    case IN_LEAVE:
+        return ending_leave(s, r, c, error);
+    case IN_PUSH:
+        return set_push(s, r, c, in, error);
+    case IN_REMATCH:
+        return proposals_rematch(s, r, c, error);
     default:
         return COL_OK;
     }
 }
 
-/* Clocks and bots ---------------------------------------------------------------------------- */
-
-static bool is_played_by_bot(const room *r, int seat) {
-    return r->seats[seat].kind == SEAT_BOT || r->seats[seat].has_stand_in;
-}
+/* Bots ------------------------------------------------------------------------------------ */
 
 void seats_ask_bots(server *s, room *r) {
     unsigned actors = room_actors(r);
@@ -509,7 +368,7 @@ void seats_ask_bots(server *s, room *r) {
     if (r->is_thinking || !room_is_ready(r) || keeping_is_asleep(s, r, now)) return;
     if (r->bots_at > now) return; /* a later tick asks again */
     for (int i = 0; i < r->table.setup.seats; i++) {
-        if (!col_acts(actors, i) || !is_played_by_bot(r, i)) continue;
+        if (!col_acts(actors, i) || !room_is_played_by_bot(r, i)) continue;
         r->is_thinking = pool_ask(s, r, i);
         return;
     }
@@ -518,7 +377,7 @@ void seats_ask_bots(server *s, room *r) {
 col_status seats_bot_action(server *s, room *r, int seat, col_action a, col_error *error) {
     char line[LINE_SIZE], text[COL_TEXT_MAX];
     col_writer w = col_writer_on(text, sizeof text);
-    if (!is_played_by_bot(r, seat)) {
+    if (!room_is_played_by_bot(r, seat)) {
         return col_fail(error, COL_SEAT, "the player has come back in the meantime");
     }
     if (col_table_check(&r->table, seat, a, error) != COL_OK) return error->status;
@@ -528,23 +387,6 @@ col_status seats_bot_action(server *s, room *r, int seat, col_action a, col_erro
     return change_make(s, r, NULL, line, error);
 }
 
-static bool has_run_out(const room *r, int seat, uint64_t now) {
-    const room_seat *at = &r->seats[seat];
-    return at->since != 0 && !at->is_flagged && room_clock(r, seat, now) <= 0;
-}
-
 void seats_tick(server *s, room *r) {
-    col_error error;
-    uint64_t now = clock_ms();
-    if (!room_is_ready(r)) return;
-    for (int i = 0; r->clock_ms > 0 && i < r->table.setup.seats; i++) {
-        char line[LINE_SIZE];
-        if (!has_run_out(r, i, now)) continue;
-        snprintf(line, sizeof line, "@flag %d", i + 1);
-        if (change_make(s, r, NULL, line, &error) != COL_OK) {
-            report_log("error", "flag", error.sentence);
-        }
-        return;
-    }
-    seats_ask_bots(s, r);
+    if (room_is_ready(r) && !clocks_look_after(s, r)) seats_ask_bots(s, r);
 }

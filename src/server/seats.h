@@ -5,16 +5,6 @@
 #include "server/client.h"
 #include "server/incoming.h"
 
-/* Creates a table. Its ID and tokens follow from `c->key`, which must be set. `token` receives the
- * token of every seat that has one, and "" for the others. */
-col_status seats_create(server *s, const creation *c, client *origin, room **out,
-                        char token[COL_SEATS_MAX][TOKEN_TEXT], col_error *error) COL_MUST_CHECK;
-
-/* The answer to a repeated request: writes the tokens that the table still has from the key it was
- * created with. */
-void seats_created(const room *r, const uint8_t key[TOKEN_BYTES],
-                   char token[COL_SEATS_MAX][TOKEN_TEXT]);
-
 /* Takes a free seat, or any free seat if `j->seat` is -1. `j->key`, which must be set, becomes the
  * seat's token. */
 col_status seats_join(server *s, room *r, client *c, const joining *j, int *taken,
@@ -31,7 +21,17 @@ col_status seats_bot_action(server *s, room *r, int seat, col_action a,
 /* Lets the next bot think, if it is a bot's turn. */
 void seats_ask_bots(server *s, room *r);
 
-/* Called several times per second: flags seats that have run out of time and asks bots again. */
+/* Called several times per second: looks after clocks and asks bots again. When the time of a seat
+ * is gone, it has lost, or a bot takes over. */
 void seats_tick(server *s, room *r);
+
+/* The bot that plays if nobody has chosen one. */
+#define SEATS_STANDARD_BOT "bot:greedy"
+
+/* Checks the specification of a bot. An empty one becomes that of the standard bot. */
+col_status seats_check_bot(const char **words, col_error *error) COL_MUST_CHECK;
+
+/* The error of everything that is only possible after the start. */
+col_status seats_not_started(col_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include "server/client.h"
 #include "server/commit.h"
 #include "server/http.h"
+#include "server/push.h"
 #include "server/rooms.h"
 #include "util/clock.h"
 
@@ -23,6 +24,7 @@ static void settle_committed(server *s, const batch *b, const pending *p) {
     s->count.actions += b->change[p->end - 1].lines;
     if (p->origin != NULL && http_is_waiting(p->origin)) http_room_ready(p->origin);
     rooms_wake(s, p->room);
+    push_turn(s, p->room);
 }
 
 static void settle_batch(server *s, const batch *b) {

@@ -7,6 +7,7 @@
 
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/message.h"
 #include "server/net.h"
 #include "server/rooms.h"
@@ -131,7 +132,14 @@ static void take_message(client *c, const char *bytes, size_t length) {
     } else if (in.type == IN_PING) {
         socket_say(c, PONG, sizeof PONG - 1);
     } else if (in.type == IN_SIT) {
+        lobby_leave(c);
         ask_to_sit(c, &in, bytes, length);
+    } else if (in.type == IN_LOBBY) {
+        lobby_watch(c);
+    } else if (in.type == IN_QUEUE) {
+        if (lobby_queue(c, bytes, length, &error) != COL_OK) socket_say_error(c, &error);
+    } else if (in.type == IN_UNQUEUE) {
+        lobby_unqueue(c);
     } else if (c->room == NULL || !c->is_seated) {
         col_fail(&error, COL_SEAT, "sit down at a table first");
         socket_say_error(c, &error);

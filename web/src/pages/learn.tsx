@@ -61,7 +61,14 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                         </>
                     )}
                 </section>
-                {step?.wants && <Prompt state={state} picking={picking} openClause={setClause} />}
+                {step?.wants && (
+                    <Prompt
+                        state={state}
+                        picking={picking}
+                        asked={picking.chosen.length > 0 ? game.ask?.(picking, state.frame) : undefined}
+                        openClause={setClause}
+                    />
+                )}
                 {step?.wants && Controls && <Controls frame={state.frame} picking={picking} />}
                 {step?.wants && (
                     <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />

@@ -53,12 +53,19 @@ class Estimator {
         this.engine.end();
     }
 
+    // The record of the first n actions. A player's random numbers depend on its length, so it must be as it was then.
+    private async recordAt(n: number): Promise<string> {
+        const back = `undo ${this.end.n - n}`;
+        const answers = await this.engine.ask(...EngineWorker.replay(this.record), back, "record");
+        return answers.at(-1)!.join("\n");
+    }
+
     // What the adviser says after n actions; null where nobody has anything to decide.
     private async ask(n: number): Promise<number[] | null> {
-        const back = this.end.n > n ? [`undo ${this.end.n - n}`] : [];
+        const record = await this.recordAt(n);
         const seats = this.end.viewer > 0 ? [` seat=${this.end.viewer}`, ""] : [""]; // the viewer, or else whoever decides
         for (const seat of seats) {
-            const lines = [...EngineWorker.replay(this.record), ...back, `go ${ADVISER}${seat}`];
+            const lines = [...EngineWorker.replay(record), `go ${ADVISER}${seat}`];
             try {
                 return valuesOf((await this.engine.ask(...lines)).at(-1)!, this.end.seats);
             } catch (error) {

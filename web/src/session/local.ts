@@ -5,7 +5,7 @@ import { ADVISER, valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
     frameOf,
-    numberBots,
+    numberSeats,
     Session,
     toldOf,
     type Frame,
@@ -21,6 +21,8 @@ export interface Plan {
     options: string; // "name=value …"
     levels: number[]; // one per seat: 0 is the person, 1 to 6 are bots
     name: string; // of the person
+    names?: string[]; // of all seats, in a game that was opened from a record; "" for bots
+    isRecord?: boolean; // a finished game of others, which is only looked at
 }
 
 const AHEAD = 12; // the bots make at most so many actions that the person has not been shown yet
@@ -76,10 +78,12 @@ export class LocalSession extends Session {
 
     private seats(): Seat[] {
         const seats = this.plan.levels.map((level, i): Seat => {
-            if (level === 0) return { seat: i + 1, name: this.plan.name, kind: "you" };
-            return { seat: i + 1, name: "", kind: "bot", level };
+            const name = this.plan.names?.[i] ?? "";
+            if (level === 0) return { seat: i + 1, name: name || this.plan.name, kind: "you" };
+            if (name && this.plan.isRecord) return { seat: i + 1, name, kind: "person" };
+            return { seat: i + 1, name, kind: "bot", level };
         });
-        return numberBots(seats);
+        return numberSeats(seats);
     }
 
     // Asks the engine for the position and the story, shows them, and stores the game.

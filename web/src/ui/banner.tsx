@@ -16,7 +16,7 @@ export function BannerOver({ banner }: { banner: Banner | undefined }) {
     return (
         <div class="banner-over" role="status">
             {shown && (
-                <div class="banner" key={shown.n} data-turn={shown.isTurn}>
+                <div class="announcement" key={shown.n} data-turn={shown.isTurn}>
                     {shown.facts.map((fact, i) => (
                         <p key={i}>{sayFacts(fact)}</p>
                     ))}

@@ -6,14 +6,15 @@ import { say, sayFacts, seat as seatWord } from "../say/say";
 import type { Session, SessionState, Told } from "../session/session";
 import type { ScoreProps } from "../games/game";
 import { ChancesFigure, useChances, type Chances } from "./chances";
-import { winnersOf } from "./prompt";
+import { endOf, REASONS, winnersOf } from "./prompt";
 import { SeatChip } from "./seats";
 import { isHeading } from "./showing";
 
 // Who has won, with the points of the winner and of the next best, unless the points did not decide.
 function headline({ frame }: SessionState): string {
-    const { rank, score } = frame.result!;
+    const { reason, rank, score } = frame.result!;
     const winners = rank.flatMap((r, i) => (r === 1 ? [i] : []));
+    if (REASONS[reason]) return endOf(frame);
     const [most, next] = [score[winners[0]], Math.max(...score.filter((_, i) => rank[i] > 1))];
     if (winners.length !== 1 || most <= next) return winnersOf(frame);
     return say("page.ending.won", { who: seatWord(winners[0] + 1), most, next });

@@ -1,10 +1,10 @@
 // What happened, in sentences, with headings where a round, a turn or a phase begins. Each entry leads to its position; the
 // buttons below walk through the whole game, also through actions that are not worth a sentence.
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { readFact, say, sayFacts, valuesOf } from "../say/say";
-import type { SessionState, Told } from "../session/session";
+import type { Aside, SessionState, Told } from "../session/session";
 import { isHeading } from "./showing";
 
 const SHOWN = 300; // at most so many lines are in the page at once
@@ -18,8 +18,18 @@ interface Line {
     isHeading: boolean;
 }
 
-export const linesOf = (story: Told[]): Line[] =>
-    story.flatMap(({ n, actor, facts }) => facts.map((fact) => ({ n, actor, fact, isHeading: isHeading(fact) })));
+// What the actions and the asides of a table tell, in the order in which it happened.
+export function linesOf(story: Told[], asides: Aside[] = []): Line[] {
+    const linesAfter = (n: number) =>
+        asides
+            .filter((a) => a.after === n)
+            .flatMap((a) => a.facts.map((fact) => ({ n, actor: 0, fact, isHeading: false })));
+    const lines = story.flatMap(({ n, actor, facts }) => [
+        ...facts.map((fact) => ({ n, actor, fact, isHeading: isHeading(fact) })),
+        ...linesAfter(n),
+    ]);
+    return [...linesAfter(0), ...lines];
+}
 
 // The things on the board that a fact names.
 export function thingsOf(fact: string, game: Game): Set<string> {
@@ -31,6 +41,7 @@ export function thingsOf(fact: string, game: Game): Set<string> {
 // Keeps a list at its end while it grows or is resized, unless the person has scrolled away from there.
 function useEnd(list: RefObject<HTMLOListElement>): { toEnd(): void; onScroll(): void; forget(): void } {
     const isNear = useRef(true);
+    const top = useRef(0);
     const toEnd = () => {
         const element = list.current;
         if (element && isNear.current) element.scrollTop = element.scrollHeight;
@@ -45,7 +56,11 @@ function useEnd(list: RefObject<HTMLOListElement>): { toEnd(): void; onScroll():
         toEnd,
         onScroll() {
             const { scrollTop, scrollHeight, clientHeight } = list.current!;
-            isNear.current = scrollHeight - clientHeight - scrollTop < NEAR;
+            // Only the person scrolls up: whoever is far from the end without that is there because lines have come.
+            const isUp = scrollTop < top.current;
+            const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR;
+            if (isUp || isAtEnd) isNear.current = isAtEnd;
+            top.current = scrollTop;
         },
         forget: () => (isNear.current = true),
     };
@@ -60,10 +75,10 @@ export function Log(props: {
 }) {
     const { state, at, jump, light } = props;
     const list = useRef<HTMLOListElement>(null);
-    const lines = useMemo(() => linesOf(state.story), [state.story]);
+    const lines = useMemo(() => linesOf(state.story, state.asides), [state.story, state.asides]);
     const last = state.frame.n;
     const end = useEnd(list);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const now = list.current?.querySelector('[aria-current="true"]');
         if (at !== null) now?.scrollIntoView({ block: "nearest" });
         else end.toEnd();

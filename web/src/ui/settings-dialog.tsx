@@ -3,6 +3,7 @@ import { change, useSettings, type Settings } from "./settings";
 import { LanguageChoice } from "../say/choice";
 import { say } from "../say/say";
 import { Dialog } from "./dialog";
+import { canNotify, chime } from "./your-turn";
 
 function Choice<K extends keyof Settings>(props: { name: K; label: string; values: [Settings[K], string][] }) {
     const settings = useSettings();
@@ -97,6 +98,30 @@ export function SettingsDialog({ close }: { close(): void }) {
                     [true, say("page.settings.on")],
                 ]}
             />
+            <label class="field">
+                <span>{say("people.settings.chime")}</span>
+                <input
+                    type="range"
+                    min={0}
+                    max={100}
+                    step={10}
+                    value={settings.chime}
+                    onChange={(e) => {
+                        change({ chime: Number(e.currentTarget.value) });
+                        chime();
+                    }}
+                />
+            </label>
+            {canNotify() && Notification.permission === "granted" && (
+                <Choice
+                    name="notify"
+                    label={say("people.settings.notify")}
+                    values={[
+                        [false, say("page.settings.off")],
+                        [true, say("page.settings.on")],
+                    ]}
+                />
+            )}
         </Dialog>
     );
 }

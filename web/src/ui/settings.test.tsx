@@ -36,6 +36,9 @@ describe("settings", () => {
             coordinates: true,
             name: "",
             language: "",
+            chime: 40,
+            notify: false,
+            isAskedToNotify: false,
         });
     });
 

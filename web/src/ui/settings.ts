@@ -14,6 +14,9 @@ export interface Settings {
     coordinates: boolean; // whether boards show the names of their cells
     name: string; // "" if none is given
     language: string; // "" until one is chosen
+    chime: number; // how loud the sound is that says that it is the person's turn at a table, in percent
+    notify: boolean; // whether a notification says so while the page is hidden
+    isAskedToNotify: boolean;
 }
 
 const STANDARD: Settings = {
@@ -26,6 +29,9 @@ const STANDARD: Settings = {
     coordinates: true,
     name: "",
     language: "",
+    chime: 40,
+    notify: false,
+    isAskedToNotify: false,
 };
 
 const oneOf =
@@ -43,6 +49,9 @@ const FITS: Record<keyof Settings, (value: unknown) => boolean> = {
     coordinates: oneOf(true, false),
     name: (value) => typeof value === "string",
     language: (value) => typeof value === "string",
+    chime: (value) => typeof value === "number" && value >= 0 && value <= 100,
+    notify: oneOf(true, false),
+    isAskedToNotify: oneOf(true, false),
 };
 
 // The pace was once a number of milliseconds: 150 was called fast, 600 normal and 1400 slow.

@@ -1,49 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { choicesOf, frameWith, stateWith } from "../../tests/dom";
+import { frameWith } from "../../tests/dom";
+import { Script } from "../../tests/script";
 import type { Game, Moment } from "../games/game";
-import { Session, toldAs, type Frame, type SessionState, type Told } from "../session/session";
+import { toldAs, type Told } from "../session/session";
 import { change } from "./settings";
 import { Showing } from "./showing";
-
-// A session to which the test tells what happens.
-class Script extends Session {
-    readonly isOnline = true;
-    asked: number[] = []; // the positions that were asked for
-    constructor(part: Partial<SessionState> = {}) {
-        super();
-        this.set(stateWith(part));
-    }
-    get shown() {
-        return this.seen;
-    }
-    // Actions of these seats happen, all of them together. The viewer, seat 1, is asked for one of the choices afterwards.
-    happen(actors: (number | Told)[], choices: string[] = [], part: Partial<Frame> = {}): void {
-        const { story } = this.state!;
-        const more = actors.map((a, i) =>
-            typeof a === "number" ? toldAs(story.length + i + 1, a, `a${story.length + i + 1}`, "x.moved") : a,
-        );
-        const all = [...story, ...more];
-        this.set({ story: all, frame: frameWith({ n: all.length, choices: choicesOf(...choices), ...part }) });
-    }
-    takeBack(count: number): void {
-        const story = this.state!.story.slice(0, -count);
-        this.set({ story, frame: frameWith({ n: story.length, choices: choicesOf("again") }) });
-    }
-    async act() {}
-    async undo() {}
-    async why() {
-        return null;
-    }
-    async frameAt(n: number) {
-        this.asked.push(n);
-        return frameWith({ n });
-    }
-    async record() {
-        return "";
-    }
-    close() {}
-}
 
 const moment = (told: Told): Moment | undefined =>
     told.text === "roll" ? { title: `x.title n=${told.n}`, summary: "x.summary" } : undefined;
@@ -167,7 +129,7 @@ describe("the showing", () => {
         session.happen([2, 2, 2]);
         await pass(6000);
         const story = [...session.state!.story.slice(0, 2), toldAs(3, 3, "other", ""), toldAs(4, 3, "more", "")];
-        (session as unknown as { set(part: Partial<SessionState>): void }).set({ story, frame: frameWith({ n: 4 }) });
+        session.change({ story, frame: frameWith({ n: 4 }) });
         expect(showing.frame.n).toBe(4);
     });
 

@@ -10,6 +10,7 @@ import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
 import { Log, Player, thingsOf, useReplay } from "./log";
+import { useNarrow } from "./media";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Pointing } from "./pointing";
@@ -18,7 +19,7 @@ import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
-import { Chat } from "./chat";
+import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
@@ -61,10 +62,20 @@ function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet)
     return [sheet, setSheet];
 }
 
-function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet): void; undo?: () => void }) {
+function SheetTabs({
+    sheet,
+    change,
+    unread,
+    undo,
+}: {
+    sheet: Sheet;
+    change(sheet: Sheet): void;
+    unread: number; // messages
+    undo?: () => void;
+}) {
     const tab = (name: Sheet, label: string) => (
         <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>
-            {label}
+            {label} {name === "log" && <Unread count={unread} />}
         </button>
     );
     return (
@@ -118,6 +129,7 @@ export function Table(props: {
     title: string;
     tools?: ComponentChildren;
     panel?: ComponentChildren;
+    after?: ComponentChildren; // what can be done after the end
     rematch?: ComponentChildren; // buttons that begin another game, at the end
 }) {
     const { session, game } = props;
@@ -127,6 +139,7 @@ export function Table(props: {
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
+    const isNarrow = useNarrow();
     const [isAidOpen, setAidOpen] = useState(false);
     const [lit, light] = useState<string | null>(null); // a fact
     const past = usePast(session, at);
@@ -144,6 +157,7 @@ export function Table(props: {
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
     const [sheet, setSheet] = useSheet(state, picking);
+    const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
     useEffect(() => showing.pause(at !== null), [showing, at]);
 
     useEffect(() => {
@@ -226,7 +240,8 @@ export function Table(props: {
                 />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
-                        {state.frame.result && (
+                        {state.frame.result && props.after}
+                        {state.frame.result && state.frame.result.reason !== "aborted" && (
                             <Ending
                                 state={state}
                                 names={names}
@@ -279,7 +294,7 @@ export function Table(props: {
                                     {say("page.table.log")}
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    {say("page.table.chat")}
+                                    {say("page.table.chat")} <Unread count={unread} />
                                 </button>
                             </div>
                         )}
@@ -295,6 +310,7 @@ export function Table(props: {
                 <SheetTabs
                     sheet={sheet}
                     change={setSheet}
+                    unread={unread}
                     undo={state.undo > 0 ? () => void session.undo() : undefined}
                 />
             </aside>

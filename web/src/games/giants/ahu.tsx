@@ -1,4 +1,6 @@
 // An Ahu: a stone platform at the shore with both its values engraved, the base that lies on it, and its Moai.
+import { useMemo } from "preact/hooks";
+import { language } from "../../say/say";
 import type { Picking } from "../../ui/picking";
 import { SeatToken } from "../../ui/seats";
 import { shift } from "../shared/hex";
@@ -104,11 +106,10 @@ export function AhuPlace(props: {
 }) {
     const { ahu, i, points } = props;
     const { x, y } = at(ahu);
+    const shape = useMemo(() => <AhuShape ahu={ahu} i={i} />, [ahu, language()]);
     return (
         <g transform={shift({ x, y: y - 5 })}>
-            <g class="gi-passive">
-                <AhuShape ahu={ahu} i={i} />
-            </g>
+            <g class="gi-passive">{shape}</g>
             {props.isLive && (
                 <g {...props.picking.props(`ahu:${i}`, props.label)}>
                     <path d={AHU_RING} fill="transparent" class="gi-wash" />

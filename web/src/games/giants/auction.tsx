@@ -6,7 +6,7 @@ import { Chief, Marker, Moai, Sorcerer, Worker } from "./pieces";
 import type { Player, View } from "./view";
 
 const WIDE = { from: 44, foot: 152, each: 58, scale: 1.4, least: 66, hands: 386, across: 430, top: 56, names: 15 };
-const TALL = { from: 80, foot: 282, each: 116, scale: 2.9, least: 150, hands: 24, across: 1206, top: 350, names: 36 };
+const TALL = { from: 80, foot: 292, each: 108, scale: 2.7, least: 150, hands: 24, across: 1206, top: 350, names: 36 };
 
 function Offer({ view, picking, isTall }: { view: View; picking: Picking; isTall: boolean }) {
     const { from, foot, each, scale, least } = isTall ? TALL : WIDE;
@@ -68,15 +68,15 @@ export interface Opened {
 export function OpenHand({ seat, markers, workers, chief, sorcerer }: Opened & { seat: number }) {
     return (
         <g>
-            <g transform="translate(-26 10)">
+            <g transform="translate(-31 10)">
                 <Marker seat={seat} r={10} />
-                <text x="15" y="-4" class="gi-ink">
+                <text x="14" y="-4" class="gi-ink">
                     {markers}
                 </text>
             </g>
-            <g transform="translate(14 10)">
+            <g transform="translate(14 10) scale(1.1)">
                 <Worker seat={seat} />
-                <text x="13" y="-4" class="gi-ink">
+                <text x="12" y="-4" class="gi-ink">
                     {workers}
                 </text>
             </g>
@@ -134,7 +134,8 @@ function SeatHand({ view, seat, wide, isTall }: { view: View; seat: number; wide
     const player = view.players[seat - 1];
     const rank = view.order ? view.order.indexOf(seat) + 1 : 0;
     const opened = openedBy(view, player);
-    const scale = isTall ? 2.1 : 1;
+    const isChoosing = rank > 0 && opened !== undefined && (opened.workers > 0 || opened.chief);
+    const scale = (isTall ? 2.1 : 1) * Math.min(1, wide / (isTall ? 200 : 98));
     return (
         <g role="img" aria-label={wordsFor(view, seat)} opacity={view.declined?.includes(seat) ? 0.4 : 1}>
             <Name seat={seat} wide={wide - 8} size={isTall ? TALL.names : WIDE.names} />
@@ -153,8 +154,8 @@ function SeatHand({ view, seat, wide, isTall }: { view: View; seat: number; wide
                         </text>
                     </>
                 )}
-                {rank > 0 && (
-                    <text x={opened?.chief ? 18 : 0} y="42" text-anchor="middle" class="gi-ink gi-rank">
+                {isChoosing && (
+                    <text x={opened.chief ? 18 : 0} y="42" text-anchor="middle" class="gi-ink gi-rank">
                         {say("giants.page.rank", { rank })}
                     </text>
                 )}
@@ -169,7 +170,7 @@ export function Auction({ view, picking, isTall }: { view: View; picking: Pickin
     return (
         <>
             <Offer view={view} picking={picking} isTall={isTall} />
-            <path d={isTall ? "M20 300H1234" : "M378 26V150"} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
+            <path d={isTall ? "M20 308H1234" : "M378 26V150"} stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             {!isTall && (
                 <text x="394" y="30" class="gi-quiet">
                     {view.phase === "bid" ? say("giants.page.sealed_hands") : say("giants.page.open_hands")}

@@ -1,15 +1,15 @@
 // The board of Giants: the island, its Ahu and pieces, the road of a carry, and the last actions.
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Frame } from "../../session/session";
-import { say } from "../../say/say";
-import { useNarrow } from "../../ui/media";
+import { say, voice } from "../../say/say";
+import { useMedia, useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
 import { Stage } from "../../ui/stage";
 import type { BoardProps } from "../game";
 import { AhuPlace } from "./ahu";
 import { shift, type Point } from "../shared/hex";
 import { gains, stepsTo } from "./carrying";
-import { at, BOX, HEX, HEX_INSIDE, lineThrough, piecesOf, TALL_BOX } from "./geometry";
+import { at, BOXES, HEX, HEX_INSIDE, lineThrough, piecesOf, type Layout } from "./geometry";
 import { Island } from "./island";
 import { CarriedMark, PieceOnLand } from "./land";
 import { LeavingPieces, useMotion } from "./motion";
@@ -82,32 +82,47 @@ function Prices({ frame, carry }: { frame: Frame; carry: Carry }) {
 }
 
 // Where the pieces of a seat come from and go to: the viewer's own behind the screen, those of others over the edge.
-function homeOf(frame: Frame, isTall: boolean): (seat: number, kind: string) => Point {
+function homeOf(frame: Frame, layout: Layout): (seat: number, kind: string) => Point {
+    const { x, width, height } = BOXES[layout];
     return (seat, kind) => {
-        if (seat === frame.viewer && seat > 0) return trayPlace(viewOf(frame), `figure:${kind}`, isTall);
-        return isTall ? { x: 345 + seat * 200, y: TALL_BOX.height } : { x: BOX.x + BOX.width, y: seat * 160 };
+        if (seat === frame.viewer && seat > 0) return trayPlace(viewOf(frame), `figure:${kind}`, layout);
+        return layout === "tall" ? { x: x + seat * 200, y: height } : { x: x + width, y: seat * 160 };
     };
+}
+
+function useLayout(isLive: boolean): Layout {
+    const isNarrow = useNarrow();
+    const isSquare = useMedia("(max-aspect-ratio: 7/5)");
+    if (!isLive) return "wide";
+    return isNarrow ? "tall" : isSquare ? "square" : "wide";
 }
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const view = viewOf(frame);
     const isLive = !quiet;
-    const isTall = useNarrow() && isLive;
-    const label = (thing: string) => tipOf(frame, thing).join(", ");
-    const pieces = piecesOf(view);
+    const layout = useLayout(isLive);
+    // Pointing at things draws the board anew, so what follows from the position alone is made once.
+    const labels = useMemo(() => new Map<string, string>(), [frame, voice()]);
+    const label = (thing: string) => {
+        if (!labels.has(thing)) labels.set(thing, tipOf(frame, thing).join(", "));
+        return labels.get(thing)!;
+    };
+    const pieces = useMemo(() => piecesOf(view), [view]);
+    const trail = useMemo(() => <Trail view={view} last={last} />, [view, last, voice()]);
+    const plate = useMemo(() => <Plate view={view} isTall={layout === "tall"} />, [view, layout, voice()]);
     const lifted = pieces.find((p) => p.key === view.carry?.statue);
     const isHexNext = picking.nexts.some((s) => s.thing.startsWith("hex:"));
     const statue = shownStatue(view, picking.hovered);
     const group = useRef<SVGGElement>(null);
-    const leaving = useMotion(group, { n: frame.n, view, pieces, last }, homeOf(frame, isTall));
+    const leaving = useMotion(group, { n: frame.n, view, pieces, last }, homeOf(frame, layout));
     const common = { frame, picking };
     return (
-        <Stage box={isTall ? TALL_BOX : BOX} label={say("giants.page.board")} picking={picking} quiet={quiet}>
+        <Stage box={BOXES[layout]} label={say("giants.page.board")} picking={picking} quiet={quiet}>
             <Island view={view} />
-            {isLive && <Hexes view={view} picking={picking} label={label} />}
             <Reach view={view} statue={statue} />
+            {isLive && <Hexes view={view} picking={picking} label={label} />}
             <Road view={view} />
-            <Trail view={view} last={last} />
+            {trail}
             {view.ahu.map((ahu, i) => (
                 <AhuPlace
                     key={i}
@@ -121,14 +136,21 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             ))}
             <g ref={group}>
                 {pieces.map((p) => (
-                    <PieceOnLand key={p.key} piece={p} isLive={isLive} isHexNext={isHexNext} {...common} />
+                    <PieceOnLand
+                        key={p.key}
+                        piece={p}
+                        label={label}
+                        isLive={isLive}
+                        isHexNext={isHexNext}
+                        {...common}
+                    />
                 ))}
             </g>
             <LeavingPieces leaving={leaving} />
             {lifted && <CarriedMark piece={lifted} />}
             {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
-            <Plate view={view} isTall={isTall} />
-            <Tray isTall={isTall} {...common} />
+            {plate}
+            <Tray layout={layout} {...common} />
         </Stage>
     );
 }

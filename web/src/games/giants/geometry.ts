@@ -5,8 +5,15 @@ import { hexOf, type Statue, type View } from "./view";
 const WIDTH = 100; // of a hex
 export const GRID = new HexGrid("pointy", WIDTH / Math.sqrt(3));
 
-export const BOX = { x: 330, y: -72, width: 1290, height: 1030 };
-export const TALL_BOX = { x: 330, y: -90, width: 1290, height: 1620 }; // with the tray below the island
+// How the island and the mat share the picture: side by side where the window is wide, the mat below the island in a
+// window that is nearly square, and a mat of two rows on a phone.
+export type Layout = "wide" | "square" | "tall";
+
+export const BOXES = {
+    wide: { x: 330, y: -72, width: 1290, height: 1030 },
+    square: { x: 330, y: -72, width: 1290, height: 1310 },
+    tall: { x: 330, y: -90, width: 1290, height: 1620 },
+};
 
 export const at = (cell: Cell): Point => GRID.at(cell);
 export const move = (p: Point, scale = 1) =>

@@ -4,13 +4,13 @@ import { frameNow, loadEngine } from "../../../tests/engine";
 import { readFact, valuesOf, type Argument, type Word } from "../../say/say";
 import type { Frame } from "../../session/session";
 import { frameAt, recordsOf, replay, storyOf } from "../testing";
-import { at, BOX, GRID, piecesOf, TALL_BOX } from "./geometry";
+import { at, BOXES, GRID, piecesOf, type Layout } from "./geometry";
 import { lesson } from "./lesson";
 import { gains, isDearer, stepsTo } from "./carrying";
 import { guess, steps, thingOf } from "./steps";
 import { tipOf } from "./tips";
 import { marksOf, waysOf } from "./trail";
-import { TRAY, trayPlace } from "./tray";
+import { TRAYS, trayPlace } from "./tray";
 import { hexOf, hexOfThing, hexThing, viewOf } from "./view";
 
 const engine = await loadEngine();
@@ -98,7 +98,7 @@ describe("steps", () => {
 });
 
 describe("geometry", () => {
-    const inside = (p: { x: number; y: number }, box: typeof BOX, margin: number) =>
+    const inside = (p: { x: number; y: number }, box: typeof BOXES.wide, margin: number) =>
         p.x - margin >= box.x &&
         p.x + margin <= box.x + box.width &&
         p.y - margin >= box.y &&
@@ -109,8 +109,8 @@ describe("geometry", () => {
         const cells = [...view.hexes, ...view.ahu];
         expect(new Set(cells.map((c) => `${c.q},${c.r}`)).size).toBe(cells.length);
         for (const cell of cells) {
-            expect(inside(at(cell), BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
-            expect(inside(at(cell), TALL_BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
+            for (const box of Object.values(BOXES))
+                expect(inside(at(cell), box, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
         }
     });
 
@@ -160,12 +160,15 @@ describe("geometry", () => {
 
     it("has a place on the mat for every thing that can be chosen there", () => {
         const view = viewOf(placement());
-        const places = ["figure:worker", "figure:sorcerer", "figure:chief"].map((t) => trayPlace(view, t, false));
-        expect(places[0].x).toBeLessThan(places[1].x);
-        expect(places[1].x).toBeLessThan(places[2].x);
-        for (const p of places) {
-            expect(p.x).toBeGreaterThan(TRAY.x);
-            expect(p.x).toBeLessThan(TRAY.x + TRAY.width);
+        for (const layout of ["wide", "square", "tall"] as Layout[]) {
+            const places = ["figure:worker", "figure:sorcerer", "figure:chief"].map((t) => trayPlace(view, t, layout));
+            const { x, y, width, height, scale } = TRAYS[layout];
+            const mat = { x, y, width: width * scale, height: height * scale };
+            expect(places[0].x).toBeLessThan(places[1].x);
+            expect(places[1].x).toBeLessThan(places[2].x);
+            for (const p of places) expect(inside(p, mat, 20), layout).toBe(true);
+            for (const corner of [mat, { x: mat.x + mat.width, y: mat.y + mat.height }])
+                expect(inside(corner, BOXES[layout], 0), layout).toBe(true);
         }
     });
 });

@@ -5,7 +5,7 @@ import { coast } from "../shared/coast";
 import { shift } from "../shared/hex";
 import { at, GRID, HEX } from "./geometry";
 import { Logs, Moai } from "./pieces";
-import { placeTitle, type Hex, type View } from "./view";
+import { isNamed, placeTitle, type Hex, type View } from "./view";
 
 // The sea reaches far beyond the picture's box, so that no window shows its edge.
 function Sea({ id }: { id: string }) {
@@ -247,8 +247,6 @@ function Offing() {
     );
 }
 
-const NAMED: Hex["terrain"][] = ["quarry", "clay_pit", "village", "hut"]; // written on the board
-
 function groundOf({ terrain, trees, q, r }: Hex): string {
     switch (terrain) {
         case "forest":
@@ -284,9 +282,11 @@ function Tile({ hex, i }: { hex: Hex; i: number }) {
         <g transform={shift(at(hex))}>
             <TerrainPicture hex={hex} />
             {!hex.terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
-            <text y="46" class="gi-number">
-                {i}
-            </text>
+            {!isNamed(hex.terrain) && (
+                <text y="46" class="gi-number">
+                    {i}
+                </text>
+            )}
         </g>
     );
 }
@@ -296,7 +296,7 @@ function TreeCount({ hex }: { hex: Hex }) {
     return (
         <g transform={shift({ x: at(hex).x, y: at(hex).y - 34 })}>
             <rect x="-24" y="-13" width="48" height="25" rx="12.5" class="gi-trees-plate" />
-            <g transform="translate(-9 8) scale(.85)">
+            <g class="gi-tree-logs" transform="translate(-9 8) scale(.85)">
                 <Logs count={3} />
             </g>
             <text x="12" y="6" class="gi-trees">
@@ -326,9 +326,8 @@ export function Island({ view }: { view: View }) {
                 )}
                 {view.hexes.map(
                     (hex, i) =>
-                        hex.terrain &&
-                        NAMED.includes(hex.terrain) && (
-                            <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>
+                        isNamed(hex.terrain) && (
+                            <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y + 50}>
                                 {placeTitle(view, i)}
                             </text>
                         ),

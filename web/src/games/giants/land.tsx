@@ -1,9 +1,9 @@
 // What stands on land: figures, logs, and statues with the sign of their owner. Statues and neutral workers can be chosen.
+import { useMemo } from "preact/hooks";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { move, type Piece } from "./geometry";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
-import { tipOf } from "./tips";
 import { hexThing, viewOf, type Statue } from "./view";
 
 function Neutral({ mark }: { mark: number }) {
@@ -88,11 +88,13 @@ interface LandProps {
     piece: Piece;
     frame: Frame;
     picking: Picking;
+    label(thing: string): string;
     isLive: boolean;
     isHexNext: boolean; // a hex is to be chosen next, so pieces that cannot be chosen let the pointer through
 }
 
-export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandProps) {
+export function PieceOnLand({ piece, frame, picking, label, isLive, isHexNext }: LandProps) {
+    const shape = useMemo(() => <Shape piece={piece} />, [piece]);
     const thing = thingOf(piece);
     const style = { transform: move(piece.place, piece.scale) };
     if (thing === "" || !isLive) {
@@ -107,7 +109,7 @@ export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandPr
                 data-explain={isHeard ? explanationOf(piece) : undefined}
                 onClick={() => picking.pick(hex)}
             >
-                <Shape piece={piece} />
+                {shape}
                 <Count piece={piece} />
             </g>
         );
@@ -123,12 +125,10 @@ export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandPr
             style={style}
             data-piece={piece.key}
         >
-            <g {...picking.props(thing, tipOf(frame, thing).join(", "))}>
+            <g {...picking.props(thing, label(thing))}>
                 <rect {...box} fill="transparent" />
                 <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
-                <g class="gi-lift">
-                    <Shape piece={piece} />
-                </g>
+                <g class="gi-lift">{shape}</g>
             </g>
         </g>
     );

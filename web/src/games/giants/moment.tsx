@@ -73,9 +73,11 @@ function DiceBody({ told }: BodyProps) {
                 <figure key={i} style={{ "--nth": i }}>
                     <Die value={value} />
                     <figcaption>
-                        <svg viewBox="-24 -70 48 74" aria-hidden="true">
-                            {brings > 0 && <Moai size={brings} />}
-                        </svg>
+                        {brings > 0 && (
+                            <svg viewBox="-24 -70 48 74" aria-hidden="true">
+                                <Moai size={brings} />
+                            </svg>
+                        )}
                         {say("giants.page.die_brings", { size: brings })}
                     </figcaption>
                 </figure>

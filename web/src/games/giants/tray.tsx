@@ -6,11 +6,15 @@ import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import type { Point } from "../shared/hex";
 import { Auction } from "./auction";
+import type { Layout } from "./geometry";
 import { Base, Chief, Logs, Marker, Sorcerer, Tablet, Worker } from "./pieces";
 import { viewOf, type Reserve, type View } from "./view";
 
-export const TRAY = { x: 712, y: 776, width: 824, height: 172 };
-export const TALL_TRAY = { x: 346, y: 964, width: 1254, height: 556 };
+export const TRAYS = {
+    wide: { x: 712, y: 776, width: 824, height: 172, scale: 1 },
+    square: { x: 346, y: 962, width: 824, height: 172, scale: 1.52 },
+    tall: { x: 346, y: 964, width: 1254, height: 556, scale: 1 },
+};
 
 const MARGIN = 18;
 const ROW = 240; // the height of a row on a phone
@@ -26,11 +30,11 @@ interface Spot {
 // Where the cell number `at` of `count` is. On a phone the first `first` cells are in the upper row.
 function spotOf(at: number, count: number, first: number, isTall: boolean): Spot {
     if (!isTall) {
-        const width = (TRAY.width - 2 * MARGIN) / count;
+        const width = (TRAYS.wide.width - 2 * MARGIN) / count;
         return { x: MARGIN + width * (at + 0.5), y: 98, width, height: 124, scale: 1.9 };
     }
     const [row, column, columns] = at < first ? [0, at, first] : [1, at - first, count - first];
-    const width = (TALL_TRAY.width - 2 * MARGIN) / columns;
+    const width = (TRAYS.tall.width - 2 * MARGIN) / columns;
     return {
         x: MARGIN + width * (column + 0.5),
         y: 60 + ROW * (row + 0.5),
@@ -100,12 +104,12 @@ function thingsOf(view: View, reserve: Reserve, seat: number): Thing[] {
 const isChosen = ({ id }: Thing) => id.includes(":"); // the others are only counted
 
 // The middle of a thing on the mat, in units of the board.
-export function trayPlace(view: View, id: string, isTall: boolean): Point {
+export function trayPlace(view: View, id: string, layout: Layout): Point {
     const ids = ["figure:worker", "figure:sorcerer", "figure:chief"];
     if (view.neutral_pool !== undefined) ids.push("neutral:pool");
-    const spot = spotOf(Math.max(0, ids.indexOf(id)), ids.length + 4, ids.length, isTall);
-    const mat = isTall ? TALL_TRAY : TRAY;
-    return { x: mat.x + spot.x, y: mat.y + spot.y };
+    const spot = spotOf(Math.max(0, ids.indexOf(id)), ids.length + 4, ids.length, layout === "tall");
+    const { x, y, scale } = TRAYS[layout];
+    return { x: x + spot.x * scale, y: y + spot.y * scale };
 }
 
 function Cell({ thing, spot, picking }: { thing: Thing; spot: Spot; picking: Picking }) {
@@ -151,7 +155,7 @@ function Screen({ frame, picking, isTall }: { frame: Frame; picking: Picking; is
         <>
             {!isTall && (
                 <path
-                    d={`M${MARGIN + ((TRAY.width - 2 * MARGIN) / things.length) * figures} 46V150`}
+                    d={`M${MARGIN + ((TRAYS.wide.width - 2 * MARGIN) / things.length) * figures} 46V150`}
                     stroke="var(--gi-plate-edge)"
                     stroke-opacity=".5"
                 />
@@ -163,13 +167,14 @@ function Screen({ frame, picking, isTall }: { frame: Frame; picking: Picking; is
     );
 }
 
-export function Tray({ frame, picking, isTall }: { frame: Frame; picking: Picking; isTall: boolean }) {
+export function Tray({ frame, picking, layout }: { frame: Frame; picking: Picking; layout: Layout }) {
     const view = viewOf(frame);
     const isAuction = view.phase === "bid" || view.phase === "pick";
     if (!isAuction && !view.players[frame.viewer - 1]?.reserve) return null;
-    const { x, y, width, height } = isTall ? TALL_TRAY : TRAY;
+    const { x, y, width, height, scale } = TRAYS[layout];
+    const isTall = layout === "tall";
     return (
-        <g transform={`translate(${x} ${y})`} class={`gi-mat ${isTall ? "gi-tall" : ""}`}>
+        <g transform={`translate(${x} ${y}) scale(${scale})`} class={`gi-mat ${isTall ? "gi-tall" : ""}`}>
             <rect width={width} height={height} rx="14" class="gi-plate" />
             <rect x="6" y="6" width={width - 12} height={height - 12} rx="10" class="gi-seam" />
             <text x="20" y={isTall ? 48 : 30} class="gi-quiet">

@@ -20,8 +20,8 @@ const name = (letter: string, number: number) => letter + String(number).padStar
 export const hexName = (hex: number) => name("h", hex);
 export const ahuName = (ahu: number) => name("a", ahu);
 
-// Facts name a hex by its number, or by its terrain if no other hex has the same one.
-const isNamed = (terrain: Terrain | undefined) => terrain !== undefined && terrain !== "forest";
+// Facts name a hex by its number, or by its terrain if no other hex has the same one. The board writes the same name on it.
+export const isNamed = (terrain: Terrain | undefined) => terrain !== undefined && terrain !== "forest";
 
 export function placeWord(view: View, hex: number): Word {
     const { terrain } = view.hexes[hex];
