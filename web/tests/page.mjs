@@ -11,6 +11,7 @@ import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
 import "./page/causeway.mjs";
+import "./page/pointing.mjs";
 import "./page/orongo.mjs";
 import "./page/assault.mjs";
 import "./page/settings.mjs";
