@@ -13,6 +13,7 @@ import "./page/stage.mjs";
 import "./page/causeway.mjs";
 import "./page/pointing.mjs";
 import "./page/orongo.mjs";
+import "./page/assault.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
 import "./page/clocks.mjs";
