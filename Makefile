@@ -1,6 +1,6 @@
 # All commands of the project. `make run` and `make test` need nothing but Debian 12 and install what is missing.
 
-.PHONY: all setup build page pictures run check test mutants crash leak-net load bench strength clauses fuzz wasm golden format package install wheel kit ptx gpu clean
+.PHONY: all setup build page pictures run check test mutants crash leak-net load soak bench strength clauses fuzz wasm golden format package install wheel kit ptx gpu clean
 
 all: build
 
@@ -51,6 +51,10 @@ leak-net: setup
 
 load: build
 	@python3 tests/load.py build/release/colossi
+
+# An hour of play and attacks. SOAK_MINUTES=5 make soak is shorter.
+soak: build
+	@python3 tests/soak.py build/release/colossi $${SOAK_MINUTES:-60}
 
 # Measures how strong the computer players are, in minutes. STRENGTH=10 make strength plays ten times as many games.
 strength: build

@@ -631,7 +631,7 @@ def test_page():
     os.makedirs(os.path.join(web, "assets"))
     script = b"console.log('giants');\n" * 200
     files = {"index.html": b"<!doctype html>the page", "assets/app-1a2b.js": script,
-             "assets/app-1a2b.js.gz": gzip.compress(script), "assets/rules-3c.wasm": b"\0asm", "assets/a.css": b"a{}",
+             "assets/app-1a2b.js.gz": gzip.compress(script), "assets/app-1a2b.js.br": b"brotli", "assets/rules-3c.wasm": b"\0asm", "assets/a.css": b"a{}",
              "assets/f.woff2": b"wOF2", "icon.svg": b"<svg/>", "icon.png": b"\x89PNG", "x.json": b"{}",
              "app.webmanifest": b"{}", ".hidden.js": b"secret"}
     for name, content in files.items():
@@ -659,7 +659,9 @@ def test_page():
         lasting = "immutable" in headers["cache-control"]
         check(status == 200 and body == files[name] and headers["content-type"].startswith(kind) and
               lasting == name.startswith("assets/"), f"page: /{name} has the type {kind}", headers)
-    status, headers, body = fetch(run.port, "/assets/app-1a2b.js", Accept_Encoding="br, gzip")
+    status, headers, body = fetch(run.port, "/assets/app-1a2b.js", Accept_Encoding="deflate, br, gzip")
+    check(headers.get("content-encoding") == "br" and body == b"brotli", "page: the smallest form that a client accepts is sent", headers)
+    status, headers, body = fetch(run.port, "/assets/app-1a2b.js", Accept_Encoding="br;q=0, gzip")
     check(headers.get("content-encoding") == "gzip" and gzip.decompress(body) == script and len(body) < 200,
           "page: a file is compressed for clients that accept gzip", headers)
     for path in ("/../outside.js", "/assets/../../outside.js", "/%2e%2e/outside.js", "/link.js", "/.hidden.js", "/no.js"):

@@ -147,6 +147,20 @@ static bool is_kept(store *s, int64_t table) {
     return s->read(s, table, 0, note, &found, &e) == COL_OK && found.count == 1;
 }
 
+static void test_removing(store *s, int64_t base) {
+    col_error e = {.sentence = ""};
+    int count = 7;
+    store_change c[] = {create(base + 30, "[game a]\n"), create(base + 31, "[game a]\n")};
+    expect(s->commit(s, c, 2, &e) == COL_OK, "there are tables to delete", e.sentence);
+    expect(s->remove(s, base + 30, &count, &e) == COL_OK && count == 1 && !is_kept(s, base + 30) &&
+               is_kept(s, base + 31),
+           "one table can be deleted", e.sentence);
+    expect(s->remove(s, base + 30, &count, &e) == COL_OK && count == 0,
+           "a table that does not exist cannot be deleted", e.sentence);
+    expect(s->commit(s, c, 1, &e) == COL_OK && !c[0].refused && is_kept(s, base + 30),
+           "a deleted table can be created again", e.sentence);
+}
+
 static void test_forgetting(store *s, int64_t base) {
     col_error e = {.sentence = ""};
     int count = 0;
@@ -352,6 +366,7 @@ static void test_store(const char *address) {
         if (second != NULL) second->close(second);
     }
     if (strcmp(kind, "memory") == 0) test_forgetting(s, base);
+    if (strcmp(kind, "memory") == 0) test_removing(s, base);
     s->close(s);
     if (strcmp(kind, "memory") == 0) return;
     s = store_open(address, &e);
@@ -359,6 +374,7 @@ static void test_store(const char *address) {
     if (s == NULL) return;
     test_reopened(s, base);
     test_forgetting(s, base);
+    test_removing(s, base);
     s->close(s);
 }
 

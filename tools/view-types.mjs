@@ -237,7 +237,7 @@ function addRandom(engine, setup, seats, seed, views) {
     try {
         engine.line(`new ${setup} seats=${seats} chance=manual`);
     } catch (error) {
-        if (error.code === "option") return; // not with so many seats
+        if (error.code === "option" || /^[A-Z]+-/.test(error.code)) return; // not with so many seats
         throw error;
     }
     for (let made = 0; made < RANDOM_ACTIONS; made++) {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
 function files(folder: string, under = ""): string[] {
@@ -48,14 +48,14 @@ function words(): Plugin {
     };
 }
 
-// Writes sw.js with the list of files and a version, which is a hash of their contents. Puts a .gz beside every file.
+// Writes sw.js with the list of files and a version, which is a hash of their contents. Puts a .gz and a .br beside every file.
 function offline(): Plugin {
     return {
         name: "offline",
         apply: "build",
         closeBundle() {
             const dist = join(__dirname, "dist");
-            const list = files(dist).filter((f) => !f.endsWith(".gz") && f !== "sw.js" && !f.endsWith(".map"));
+            const list = files(dist).filter((f) => !/\.(gz|br)$/.test(f) && f !== "sw.js" && !f.endsWith(".map"));
             const hash = createHash("sha256");
             for (const file of list) hash.update(file).update(readFileSync(join(dist, file)));
             const languageOf = (file: string) => /\/messages-([a-z]+)-[^/]*\.txt$/.exec(file)?.[1];
@@ -68,7 +68,9 @@ function offline(): Plugin {
             writeFileSync(join(dist, "sw.js"), worker);
             for (const file of [...list, "sw.js"]) {
                 const bytes = readFileSync(join(dist, file));
-                if (!/\.(woff2|png)$/.test(file)) writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+                if (/\.(woff2|png)$/.test(file)) continue; // they are compressed already
+                writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+                writeFileSync(join(dist, `${file}.br`), brotliCompressSync(bytes));
             }
         },
     };

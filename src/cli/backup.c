@@ -8,15 +8,11 @@
 
 static int run(int argc, char **argv) {
     col_error error;
-    char path[512] = "colossi.db";
+    char address[CLI_STORE] = "sqlite:colossi.db";
     const char *to = NULL;
     for (int i = 1; i < argc; i++) {
-        const char *folder = cli_value(argv[i], "data"), *address = cli_value(argv[i], "store");
-        if (folder != NULL) {
-            snprintf(path, sizeof path, "%s/colossi.db", folder);
-        } else if (address != NULL && strncmp(address, "sqlite:", 7) == 0) {
-            snprintf(path, sizeof path, "%s", address + 7);
-        } else if (argv[i][0] != '-' && to == NULL) {
+        if (cli_store_argument(argv[i], address) && cli_sqlite_path(address) != NULL) continue;
+        if (argv[i][0] != '-' && to == NULL) {
             to = argv[i];
         } else {
             return cli_usage("backup", "unknown argument", argv[i]);
@@ -27,7 +23,8 @@ static int run(int argc, char **argv) {
         col_fail(&error, COL_FILE, "%s: this file exists already", to);
         return cli_error("backup", &error);
     }
-    if (store_backup_sqlite(path, to, &error) != COL_OK) return cli_error("backup", &error);
+    if (store_backup_sqlite(cli_sqlite_path(address), to, &error) != COL_OK)
+        return cli_error("backup", &error);
     return CLI_OK;
 }
 

@@ -29,7 +29,7 @@ extern const cli_command *const CLI_COMMANDS[]; /* NULL-terminated */
 
 extern const cli_command cli_games, cli_play, cli_engine, cli_replay, cli_verify, cli_perft,
     cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_review, cli_serve, cli_backup,
-    cli_load, cli_push_keys;
+    cli_load, cli_check, cli_migrate, cli_admin, cli_push_keys;
 
 /* Errors --------------------------------------------------------------------------------------- */
 
@@ -85,6 +85,14 @@ col_status cli_add_data(const char *value, col_error *error);
 /* Reads a record from a file into `t`; `log` has room for CLI_LOG entries. */
 enum { CLI_LOG = 1 << 15 };
 col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_error *error);
+
+/* Takes --data=FOLDER or --store=ADDRESS, as `serve` does, and writes the address of the store.
+ * Returns false if the argument is neither. */
+enum { CLI_STORE = 512 };
+bool cli_store_argument(const char *argument, char address[CLI_STORE]);
+
+/* The path of a SQLite store, or NULL if the address names another kind. */
+const char *cli_sqlite_path(const char *address);
 
 /* The system ----------------------------------------------------------------------------------- */
 

@@ -219,6 +219,19 @@ col_status cli_read_record(const char *path, col_table *t, col_entry *log, col_e
     return status;
 }
 
+/* Stores --------------------------------------------------------------------------------------- */
+
+bool cli_store_argument(const char *argument, char address[CLI_STORE]) {
+    const char *folder = cli_value(argument, "data"), *store = cli_value(argument, "store");
+    if (folder != NULL) snprintf(address, CLI_STORE, "sqlite:%s/colossi.db", folder);
+    if (store != NULL) snprintf(address, CLI_STORE, "%s", store);
+    return folder != NULL || store != NULL;
+}
+
+const char *cli_sqlite_path(const char *address) {
+    return strncmp(address, "sqlite:", 7) == 0 ? address + 7 : NULL;
+}
+
 /* The system ----------------------------------------------------------------------------------- */
 
 bool cli_fresh_seed(uint8_t seed[COL_SEED_SIZE]) {

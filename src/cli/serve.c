@@ -62,10 +62,14 @@ static int run(int argc, char **argv) {
 }
 
 static const cli_item OPTIONS[] = {
-    {"--listen=ADDRESS:PORT", "where to listen; default: 127.0.0.1:8080"},
+    {"--listen=ADDRESS:PORT", "where to listen, or unix:PATH; default: 127.0.0.1:8080"},
     {"--data=FOLDER", "store the tables in FOLDER/colossi.db; default: the current folder"},
     {"--store=ADDRESS", "sqlite:PATH, postgresql://USER@HOST/NAME or memory"},
     {"--store-file=FILE", "read the address of the store from FILE"},
+    {"--admin=PATH", "Unix socket for colossi admin; default: admin.sock in the folder of --data"},
+    {"--bans=FILE", "file that keeps banned networks; default: bans in the folder of --data"},
+    {"--log-addresses=FORM",
+     "what the log says of addresses: none, short (the network) or full; default: short"},
     {"--web=FOLDER", "folder of the web page, or none for the plain page only"},
     {"--config=FILE", "read settings from FILE, one per line: name = value"},
     {"--origin=URL", "the only site whose pages may connect; default: the host of the request"},

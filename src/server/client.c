@@ -53,6 +53,18 @@ static void count_out(client *c) {
     tell_presence(c->room, c->viewer, true);
 }
 
+/* About ten lines per second. */
+enum { LOG_PER_MS = 10, LOG_COST = 1000, LOG_MOST = 100 * LOG_COST };
+
+void client_log(const client *c, const char *event, const char *sentence) {
+    static const allowance_rule RULE = {LOG_PER_MS, LOG_MOST};
+    server *s = c->server;
+    char address[ADDRESS_TEXT];
+    if (!allowance_take(&s->log_lines, RULE, LOG_COST, s->now)) return;
+    address_print(&c->ip, (address_form)s->config.log_addresses, address);
+    report_log_from("info", event, sentence, address);
+}
+
 /* Players may have changed seats, or given theirs up: everybody who has a seat gets the one to
  * which the same token belongs now. */
 void client_reseat_all(room *r) {

@@ -4,6 +4,7 @@
 #ifndef COLOSSI_SERVER_CLIENT_H
 #define COLOSSI_SERVER_CLIENT_H
 
+#include "server/address.h"
 #include "server/instance.h"
 #include "server/room.h"
 
@@ -11,7 +12,8 @@ typedef struct client client;
 
 struct client {
     server *server;
-    int64_t address;           /* a digest of the IP address */
+    ip_address ip;
+    int64_t address;           /* its digest, for counting what it uses */
     struct request *request;   /* http.c: the request being answered, or NULL */
     struct web_socket *socket; /* socket.c: NULL while the client speaks HTTP */
 
@@ -31,6 +33,10 @@ struct client {
     bool is_paired;     /* a table has been made for it and is being committed */
     int64_t lobby_told; /* a digest of what it was last told */
 };
+
+/* Logs something that the client did, with its address if the settings say so. If clients make too
+ * many such lines, some are left out. */
+void client_log(const client *c, const char *event, const char *sentence);
 
 /* Enters a room as a spectator who is told nothing yet. */
 void client_enter(client *c, room *r);

@@ -17,6 +17,7 @@
 
 enum {
     READS_MAX = 1024,
+    DELETES_MAX = 256,
     NEWS_MAX = 4096,
     REST_MS = 500,    /* the store may tidy up after this much time without work */
     RETRY_US = 200000 /* pause before the database is asked again after an error */
@@ -48,9 +49,12 @@ struct committer {
     news_item news[NEWS_MAX];
     int news_count;
     bool has_missed_news, is_stopping;
+    size_t journal_bytes;
     bool has_failed;    /* the store could not do what it was last asked for */
     bool has_to_forget; /* old tables, with these times */
     int64_t unplayed_before, unfinished_before;
+    int64_t to_delete[DELETES_MAX];
+    int deletes;
 };
 
 static void push(read_queue *q, const reading *r) {
@@ -85,6 +89,7 @@ static void note_news(void *context, int64_t table, bool is_open) {
 
 static void note_result(struct committer *w, col_status status) {
     pthread_mutex_lock(&w->mutex);
+    w->journal_bytes = w->store->journal == NULL ? 0 : w->store->journal(w->store);
     w->has_failed = status != COL_OK;
     pthread_mutex_unlock(&w->mutex);
 }
@@ -134,6 +139,23 @@ static void do_forget(struct committer *w) {
     }
 }
 
+static void do_delete(struct committer *w) {
+    col_error error;
+    char text[80];
+    int count = 0;
+    pthread_mutex_lock(&w->mutex);
+    int64_t table = w->deletes > 0 ? w->to_delete[--w->deletes] : 0;
+    pthread_mutex_unlock(&w->mutex);
+    if (table == 0) return;
+    if (w->store->remove(w->store, table, &count, &error) != COL_OK) {
+        report_log("error", "delete", error.sentence);
+        return;
+    }
+    snprintf(text, sizeof text, "table %016llx %s", (unsigned long long)table,
+             count > 0 ? "was deleted" : "does not exist");
+    report_log("info", "delete", text);
+}
+
 /* Waits for work, or for news from other servers. The store tidies up if there is none. */
 static void wait_for_work(struct committer *w) {
     struct pollfd fds[2] = {{w->wake, POLLIN, 0}, {w->store->news_fd(w->store), POLLIN, 0}};
@@ -171,6 +193,7 @@ static void *run_thread(void *context) {
         } else if (goes_on) {
             wait_for_work(w);
             do_forget(w);
+            do_delete(w);
         }
     }
     return NULL;
@@ -250,6 +273,14 @@ batch *commit_filling(server *s) {
     return s->committer->filling;
 }
 
+size_t commit_journal_bytes(const server *s) {
+    struct committer *w = s->committer;
+    pthread_mutex_lock(&w->mutex);
+    size_t bytes = w->journal_bytes;
+    pthread_mutex_unlock(&w->mutex);
+    return bytes;
+}
+
 bool commit_is_working(const server *s) {
     pthread_mutex_lock(&s->committer->mutex);
     bool is_working = !s->committer->has_failed;
@@ -294,6 +325,16 @@ void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before
     w->unplayed_before = unplayed_before;
     w->unfinished_before = unfinished_before;
     pthread_mutex_unlock(&w->mutex);
+}
+
+bool commit_delete(server *s, int64_t table) {
+    struct committer *w = s->committer;
+    pthread_mutex_lock(&w->mutex);
+    bool fits = w->deletes < DELETES_MAX;
+    if (fits) w->to_delete[w->deletes++] = table;
+    pthread_mutex_unlock(&w->mutex);
+    if (fits) wake_thread(w);
+    return fits;
 }
 
 void commit_forget_client(server *s, const struct client *c) {

@@ -32,6 +32,9 @@ batch *commit_filling(server *s); /* the batch that takes new changes */
 /* Whether the store has done what it was last asked for. */
 bool commit_is_working(const server *s);
 
+/* The size of the store's journal after the last commit. */
+size_t commit_journal_bytes(const server *s);
+
 /* Hands the batch over to the thread if it holds any changes and no other commit is under way. */
 void commit_hand_over(server *s);
 
@@ -44,6 +47,9 @@ bool commit_read(server *s, int64_t table, uint32_t from);
 
 /* Asks the thread to forget old tables: see store.h. */
 void commit_forget(server *s, int64_t unplayed_before, int64_t unfinished_before);
+
+/* Asks the thread to delete a table. Returns false if too many are to be deleted already. */
+bool commit_delete(server *s, int64_t table);
 
 /* Forgets a client that has disconnected. */
 void commit_forget_client(server *s, const struct client *c);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "server/address.h"
 #include "server/server.h"
 
 void server_config_begin(server_config *c) {
@@ -13,6 +14,7 @@ void server_config_begin(server_config *c) {
     snprintf(c->host, sizeof c->host, "127.0.0.1");
     snprintf(c->store, sizeof c->store, "sqlite:colossi.db");
     c->port = 8080;
+    c->log_addresses = ADDRESS_SHORT;
     c->tables = 10000;
     c->put_away = 600;
     c->forget_unplayed = 2 * 86400;
@@ -32,8 +34,20 @@ void server_config_begin(server_config *c) {
     c->bot_ms = 2000;
 }
 
+static col_status set_text(char *text, size_t size, const char *name, const char *value,
+                           col_error *error) {
+    if (strlen(value) >= size)
+        return col_fail(error, COL_OPTION, "%s: the value is too long", name);
+    memcpy(text, value, strlen(value) + 1);
+    return COL_OK;
+}
+
 static col_status set_listen(server_config *c, const char *value, col_error *error) {
     const char *whole = value;
+    if (strncmp(value, "unix:", 5) == 0) {
+        return set_text(c->socket, sizeof c->socket, "listen", value + 5, error);
+    }
+    c->socket[0] = '\0';
     const char *colon = strrchr(value, ':');
     const char *port = colon == NULL ? value : colon + 1;
     size_t host = colon == NULL ? 0 : (size_t)(colon - value);
@@ -43,21 +57,14 @@ static col_status set_listen(server_config *c, const char *value, col_error *err
         host -= 2;
     }
     if (!col_span_int(col_span_of(port), 0, 65535, &number) || host >= sizeof c->host) {
-        return col_fail(error, COL_OPTION, "listen=%s: must be ADDRESS:PORT or PORT", whole);
+        return col_fail(error, COL_OPTION, "listen=%s: must be ADDRESS:PORT, PORT or unix:PATH",
+                        whole);
     }
     c->port = number;
     if (host > 0) {
         memcpy(c->host, value, host);
         c->host[host] = '\0';
     }
-    return COL_OK;
-}
-
-static col_status set_text(char *text, size_t size, const char *name, const char *value,
-                           col_error *error) {
-    if (strlen(value) >= size)
-        return col_fail(error, COL_OPTION, "%s: the value is too long", name);
-    memcpy(text, value, strlen(value) + 1);
     return COL_OK;
 }
 
@@ -81,6 +88,12 @@ static col_status set_store(server_config *c, const char *value, col_error *erro
                     "store=%s: must be memory, sqlite:PATH or postgresql://USER@HOST/NAME", value);
 }
 
+/* The folder also gets the operator's socket and the bans, unless other places are named. */
+static void set_beside(char *text, size_t size, const char *folder, const char *name) {
+    if (text[0] == '\0' && (size_t)snprintf(text, size, "%s/%s", folder, name) >= size)
+        text[0] = '\0';
+}
+
 static col_status set_data(server_config *c, const char *folder, col_error *error) {
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
@@ -90,6 +103,8 @@ static col_status set_data(server_config *c, const char *folder, col_error *erro
         (int)sizeof c->store) {
         return col_fail(error, COL_OPTION, "%s: this name is too long", folder);
     }
+    set_beside(c->admin, sizeof c->admin, folder, "admin.sock");
+    set_beside(c->bans, sizeof c->bans, folder, "bans");
     return COL_OK;
 }
 
@@ -105,6 +120,17 @@ static col_status set_store_file(server_config *c, const char *path, col_error *
     if (set_store(c, line, error) == COL_OK) return COL_OK;
     return col_fail(error, COL_OPTION, "%s: this file does not contain the address of a store",
                     path);
+}
+
+static col_status set_log_addresses(server_config *c, const char *value, col_error *error) {
+    static const char *const FORMS[] = {
+        [ADDRESS_NONE] = "none", [ADDRESS_SHORT] = "short", [ADDRESS_FULL] = "full"};
+    for (int i = ADDRESS_NONE; i <= ADDRESS_FULL; i++) {
+        if (strcmp(value, FORMS[i]) != 0) continue;
+        c->log_addresses = i;
+        return COL_OK;
+    }
+    return col_fail(error, COL_OPTION, "log-addresses=%s: must be none, short or full", value);
 }
 
 col_status server_config_set(server_config *c, const char *name, const char *value,
@@ -148,6 +174,11 @@ col_status server_config_set(server_config *c, const char *name, const char *val
     if (strcmp(name, "origin") == 0) {
         return set_text(c->origin, sizeof c->origin, "origin", value, error);
     }
+    if (strcmp(name, "admin") == 0) {
+        return set_text(c->admin, sizeof c->admin, "admin", value, error);
+    }
+    if (strcmp(name, "bans") == 0) return set_text(c->bans, sizeof c->bans, "bans", value, error);
+    if (strcmp(name, "log-addresses") == 0) return set_log_addresses(c, value, error);
     if (strcmp(name, "web") == 0) return set_text(c->web, sizeof c->web, "web", value, error);
     if (strcmp(name, "push-keys") == 0) {
         return set_text(c->push_keys, sizeof c->push_keys, name, value, error);

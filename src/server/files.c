@@ -1,7 +1,7 @@
 /* The files of the web page: see files.h. The folder is read once, at start. A request is only ever
  * looked up in this list, so a path sent by a stranger never reaches the disk. The names of files
- * under /assets/ contain a hash of their content, so browsers may cache them for ever. A FILE.gz
- * next to a FILE is sent to clients that accept gzip. */
+ * under /assets/ contain a hash of their content, so browsers may cache them for ever. A FILE.br
+ * or FILE.gz next to a FILE is sent to clients that accept Brotli or gzip. */
 #include "server/files.h"
 
 #include <dirent.h>
@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "server/wire.h"
 
 enum { FILES_MAX = 4096, FILE_BYTES_MAX = 64 << 20, DEPTH_MAX = 8, PATH_SIZE = 1024 };
 
@@ -30,6 +32,8 @@ static const struct {
              {".map", "application/json"},
              {".webmanifest", "application/manifest+json"},
              {".txt", "text/plain; charset=utf-8"}};
+
+const char *const files_encodings[FORMS] = {NULL, "gzip", "br"};
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -70,9 +74,9 @@ static col_status add_file(web_files *f, const char *path, char *bytes, size_t l
         return no_memory(error);
     }
     file->type = type_of(path);
-    file->bytes = bytes;
-    file->length = length;
-    secret_tag(bytes, length, file->tag);
+    file->form[FORM_PLAIN].bytes = bytes;
+    file->form[FORM_PLAIN].length = length;
+    secret_tag(bytes, length, file->form[FORM_PLAIN].tag);
     f->count++;
     return COL_OK;
 }
@@ -157,19 +161,30 @@ static web_file *find_exactly(const web_files *f, const char *path) {
                          : bsearch(&wanted, f->file, (size_t)f->count, sizeof wanted, by_path);
 }
 
-/* Makes every FILE.gz the packed form of its FILE. */
-static void pair_packed(web_files *f) {
+/* Makes every FILE.gz and FILE.br a form of its FILE. */
+static void pair_forms(web_files *f) {
     for (int i = 0; i < f->count; i++) {
         char path[PATH_SIZE];
-        web_file *packed = &f->file[i];
-        if (!ends_with(packed->path, ".gz")) continue;
+        const web_file *packed = &f->file[i];
+        int form = ends_with(packed->path, ".br")   ? FORM_BROTLI
+                   : ends_with(packed->path, ".gz") ? FORM_GZIP
+                                                    : FORM_PLAIN;
+        if (form == FORM_PLAIN) continue;
         snprintf(path, sizeof path, "%.*s", (int)strlen(packed->path) - 3, packed->path);
         web_file *plain = find_exactly(f, path);
-        if (plain == NULL) continue;
-        plain->packed = packed->bytes;
-        plain->packed_length = packed->length;
-        memcpy(plain->packed_tag, packed->tag, sizeof packed->tag);
+        if (plain != NULL) plain->form[form] = packed->form[FORM_PLAIN];
     }
+}
+
+int files_form_for(const web_file *file, col_span accept_encoding) {
+    int best = FORM_PLAIN;
+    for (int form = 1; form < FORMS; form++) {
+        if (file->form[form].bytes != NULL && file->form[form].length < file->form[best].length &&
+            wire_accepts(accept_encoding, files_encodings[form])) {
+            best = form;
+        }
+    }
+    return best;
 }
 
 const web_file *files_find(const web_files *f, const char *path) {
@@ -212,7 +227,7 @@ col_status files_load(web_files *f, const char *folder, col_error *error) {
     }
     if (status != COL_OK) return status;
     qsort(f->file, (size_t)f->count, sizeof *f->file, by_path);
-    pair_packed(f);
+    pair_forms(f);
     if (is_named && strcmp(folder, "none") != 0 && find_exactly(f, "/index.html") == NULL) {
         return col_fail(error, COL_FILE, "%s: this folder has no index.html", folder);
     }
@@ -222,7 +237,7 @@ col_status files_load(web_files *f, const char *folder, col_error *error) {
 void files_free(web_files *f) {
     for (int i = 0; i < f->count; i++) {
         free(f->file[i].path);
-        free(f->file[i].bytes);
+        free(f->file[i].form[FORM_PLAIN].bytes);
     }
     free(f->file);
     memset(f, 0, sizeof *f);

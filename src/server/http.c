@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "core/tell.h"
+#include "server/bans.h"
 #include "server/commit.h"
 #include "server/incoming.h"
 #include "server/limits.h"
@@ -141,6 +142,7 @@ static void respond_error(client *c, int status, const col_error *error) {
     col_writer w = col_writer_on(text, sizeof text);
     message_error(error, TELL_BRIEFLY, &w);
     c->server->count.refusals++;
+    if (status == 429) client_log(c, "limit", error->sentence);
     respond_json(c, status, &w);
 }
 
@@ -232,6 +234,7 @@ static void get_metrics(client *c) {
                   .connections = (uint64_t)net_count(s),
                   .sockets = (uint64_t)limits_socket_count(s),
                   .bot_queue = (uint64_t)pool_waiting(s),
+                  .journal_bytes = commit_journal_bytes(s),
                   .store_works = commit_is_working(s)};
     report_metrics(&s->count, &now, &w);
     respond(c, 200, "text/plain; version=0.0.4", w.text, w.length);
@@ -265,19 +268,15 @@ static void get_page(client *c, const wire_request *r, const char *path) {
         refuse_path(c);
         return;
     }
-    answer a = {.status = 200, .type = f->type, .tag = f->tag, .is_file = true};
+    int form = files_form_for(f, r->accept_encoding);
+    answer a = {.status = 200, .type = f->type, .tag = f->form[form].tag, .is_file = true};
     a.cache = files_is_immutable(f) ? "public, max-age=31536000, immutable" : "no-cache";
-    bool is_packed = f->packed != NULL && wire_accepts_gzip(r->accept_encoding);
-    if (is_packed) a.tag = f->packed_tag;
     if (has_text(r->if_none_match, a.tag)) {
         a.status = 304;
-    } else if (is_packed) {
-        a.encoding = "gzip";
-        a.body = f->packed;
-        a.length = f->packed_length;
     } else {
-        a.body = f->bytes;
-        a.length = f->length;
+        a.encoding = files_encodings[form];
+        a.body = f->form[form].bytes;
+        a.length = f->form[form].length;
     }
     send_answer(c, &a);
 }
@@ -527,8 +526,10 @@ static bool read_address(client *c, const wire_request *r) {
     const char *comma = memrchr(list.at, ',', list.length);
     size_t skip = comma == NULL ? 0 : (size_t)(comma + 1 - list.at);
     col_span last = {list.at + skip, list.length - skip};
-    last = col_trim(last);
-    return net_set_address(c, limits_address_in(last.at, last.length));
+    ip_address ip = {{0}};
+    /* A proxy that writes something else is treated as one client. */
+    if (!address_read(col_trim(last), &ip)) ip = (ip_address){{0}};
+    return net_set_address(c, &ip);
 }
 
 static void route_table(client *c, const char *rest, bool is_post) {
@@ -626,6 +627,9 @@ size_t http_take(client *c, char *bytes, size_t length) {
         if (!read_address(c, &r)) {
             c->request->keeps_alive = false;
             refuse(c, 429, COL_LIMIT, "there are too many connections from your address");
+        } else if (bans_include(c->server, &c->ip)) {
+            c->request->keeps_alive = false;
+            refuse(c, 403, COL_LIMIT, "your address is banned from this server");
         } else if (!col_span_copy(r.path, path, sizeof path)) {
             refuse_path(c);
         } else if (r.expect.at != NULL && !col_span_is_any_case(r.expect, "100-continue")) {

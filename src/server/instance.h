@@ -8,6 +8,7 @@
 #include "server/files.h"
 #include "server/report.h"
 #include "server/server.h"
+#include "util/allowance.h"
 
 typedef struct server {
     server_config config;
@@ -19,9 +20,12 @@ typedef struct server {
     struct lobby *lobby;         /* lobby.c: who waits for somebody to play with */
     struct push *push;           /* push.c: notifications, or NULL */
     struct pool *pool;           /* pool.c: the threads of the bots */
+    struct bans *bans;           /* bans.c: networks that may not connect */
+    struct admin *admin;         /* admin.c: the operator's socket, or NULL */
     web_files files;
     counters count;
-    uint64_t now; /* when the current turn of the loop began, in milliseconds */
+    allowance log_lines; /* how many lines clients may make the server log */
+    uint64_t now;        /* when the current turn of the loop began, in milliseconds */
     bool is_stopping;
 } server;
 

@@ -1,8 +1,6 @@
 /* Limits per address, seat and table: see limits.h. */
 #include "server/limits.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,33 +85,6 @@ void limits_tick(server *s) {
     }
     l->count = kept;
     l->tidied_at = s->now;
-}
-
-static int64_t address_of(int family, const void *bytes) {
-    static const uint8_t MAPPED[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-    const char *at = bytes;
-    if (family == AF_INET) return secret_digest(at, 4);
-    if (memcmp(at, MAPPED, sizeof MAPPED) == 0) return secret_digest(at + 12, 4);
-    return secret_digest(at, 8);
-}
-
-int64_t limits_address(const struct sockaddr_storage *from) {
-    if (from->ss_family == AF_INET6) {
-        return address_of(AF_INET6, &((const struct sockaddr_in6 *)from)->sin6_addr);
-    }
-    if (from->ss_family == AF_INET) {
-        return address_of(AF_INET, &((const struct sockaddr_in *)from)->sin_addr);
-    }
-    return secret_digest("", 0); /* a socket without an address, such as one of this machine */
-}
-
-int64_t limits_address_in(const char *text, size_t length) {
-    char copy[INET6_ADDRSTRLEN] = "";
-    uint8_t bytes[16];
-    if (length < sizeof copy) memcpy(copy, text, length);
-    if (inet_pton(AF_INET, copy, bytes) == 1) return address_of(AF_INET, bytes);
-    if (inet_pton(AF_INET6, copy, bytes) == 1) return address_of(AF_INET6, bytes);
-    return secret_digest(text, length);
 }
 
 /* Connections and sockets -------------------------------------------------------------------- */

@@ -1,22 +1,15 @@
 /* How much one address, one seat and one table may use. This file holds all of these limits, so
  * that nobody can use up what others need. docs/security.md lists them.
  *
- * An address is a digest of an IP address. An IPv6 network of 64 bits counts as one address,
- * because one person usually has all of it. */
+ * An address is a digest of an IP address: see address_digest(). */
 #ifndef COLOSSI_SERVER_LIMITS_H
 #define COLOSSI_SERVER_LIMITS_H
-
-#include <sys/socket.h>
 
 #include "server/client.h"
 
 col_status limits_open(server *s, col_error *error) COL_MUST_CHECK;
 void limits_close(server *s);
 void limits_tick(server *s); /* forgets addresses that are no longer used */
-
-/* The address of a peer, or of the text that a proxy writes. */
-int64_t limits_address(const struct sockaddr_storage *from);
-int64_t limits_address_in(const char *text, size_t length);
 
 /* Counts a connection, unless the address has too many already. */
 bool limits_add_connection(server *s, int64_t address);

@@ -7,12 +7,16 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/admin.h"
+#include "server/bans.h"
 #include "server/clocks.h"
 #include "server/commit.h"
 #include "server/keeping.h"
 #include "server/limits.h"
+#include "server/listen.h"
 #include "server/lobby.h"
 #include "server/net.h"
+#include "server/notify.h"
 #include "server/pool.h"
 #include "server/push.h"
 #include "server/rooms.h"
@@ -36,6 +40,7 @@ static void request_stop(int signal_number) {
 
 static void tick(server *s) {
     uint64_t now = clock_ms();
+    notify_tick(now);
     net_tick(s, now);
     limits_tick(s);
     keeping_tick(s, now);
@@ -75,6 +80,7 @@ static void catch_signals(void) {
 static void wind_up(server *s) {
     uint64_t deadline = clock_ms() + STOP_MS;
     s->is_stopping = true;
+    notify_stopping();
     net_stop_listening(s);
     report_log("info", "stop", "the server is stopping and finishes its last commit");
     size_t at = 0;
@@ -104,7 +110,9 @@ static void serve(server *s) {
 static void free_server(server *s) {
     pool_stop(s);
     commit_stop(s); /* the threads wake the loop, so they have to end before the connections */
+    admin_close(s);
     net_close(s);
+    bans_close(s);
     commit_close(s);
     rooms_close(s);
     lobby_close(s);
@@ -118,10 +126,12 @@ static void free_server(server *s) {
 /* Logs that the server is ready. The address of a database may contain a password, so it is not
  * logged. */
 static void say_ready(const server *s) {
-    char text[700];
-    snprintf(text, sizeof text, "listening on http://%s:%d with %d tables from %s", s->config.host,
-             s->config.port, rooms_count(s), commit_is_shared(s) ? "postgresql" : s->config.store);
+    char text[900], where[256];
+    listen_print(&s->config, where, sizeof where);
+    snprintf(text, sizeof text, "listening on %s with %d tables from %s", where, rooms_count(s),
+             commit_is_shared(s) ? "postgresql" : s->config.store);
     report_log("info", "start", text);
+    notify_ready(text);
 }
 
 col_status server_run(const server_config *config, col_error *error) {
@@ -134,6 +144,7 @@ col_status server_run(const server_config *config, col_error *error) {
     col_status status = secret_begin(error);
     if (status == COL_OK) status = limits_open(s, error);
     if (status == COL_OK) status = keeping_open(s, error);
+    if (status == COL_OK) status = bans_open(s, error);
     if (status == COL_OK) status = rooms_open(s, error);
     if (status == COL_OK) status = lobby_open(s, error);
     if (status == COL_OK) status = push_open(s, error);
@@ -142,6 +153,7 @@ col_status server_run(const server_config *config, col_error *error) {
     if (status == COL_OK) status = files_load(&s->files, s->config.web, error);
     if (status == COL_OK) status = commit_open(s, error);
     if (status == COL_OK) status = rooms_load(s, error);
+    if (status == COL_OK) status = admin_open(s, error);
     if (status == COL_OK) status = net_listen(s, error);
     if (status == COL_OK) {
         commit_start(s);

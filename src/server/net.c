@@ -8,10 +8,7 @@
  * becomes invalid during a turn. */
 #include "server/net.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netdb.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +17,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/admin.h"
+#include "server/bans.h"
 #include "server/commit.h"
 #include "server/http.h"
 #include "server/incoming.h"
 #include "server/limits.h"
+#include "server/listen.h"
 #include "server/pool.h"
 #include "server/settle.h"
 #include "server/socket.h"
@@ -275,7 +275,12 @@ static void read_connection(connection *c) {
 
 static void add_connection(server *s, int fd, const struct sockaddr_storage *from) {
     struct net *n = s->net;
-    int64_t address = limits_address(from);
+    ip_address ip = address_of_peer(from);
+    int64_t address = address_digest(&ip);
+    if (bans_include(s, &ip)) {
+        close(fd);
+        return;
+    }
     /* Behind a proxy, the address becomes known with the request: see net_set_address(). */
     if (!s->config.behind_proxy && !limits_add_connection(s, address)) {
         close(fd);
@@ -291,6 +296,7 @@ static void add_connection(server *s, int fd, const struct sockaddr_storage *fro
         return;
     }
     c->client.server = s;
+    c->client.ip = ip;
     c->client.address = address;
     c->is_counted = !s->config.behind_proxy;
     c->client.viewer = COL_PUBLIC;
@@ -302,9 +308,11 @@ static void add_connection(server *s, int fd, const struct sockaddr_storage *fro
     n->count++;
 }
 
-bool net_set_address(client *c, int64_t address) {
+bool net_set_address(client *c, const ip_address *ip) {
+    int64_t address = address_digest(ip);
     if (of(c)->is_counted && c->address == address) return true;
     if (of(c)->is_counted) limits_remove_connection(c->server, c->address);
+    c->ip = *ip;
     c->address = address;
     of(c)->is_counted = limits_add_connection(c->server, address);
     return of(c)->is_counted;
@@ -333,6 +341,8 @@ static void take_events(server *s, int wait_ms) {
         connection *c = events[i].data.ptr;
         if (events[i].data.ptr == &n->listener) {
             accept_connections(s);
+        } else if (s->admin != NULL && events[i].data.ptr == s->admin) {
+            admin_take(s);
         } else if (events[i].data.ptr == &n->wake) {
             if (read(n->wake, &seen, sizeof seen) < 0) continue;
             settle_finished(s);
@@ -429,39 +439,6 @@ client *net_next_client(const server *s, const client *c) {
 
 /* Opening and closing ------------------------------------------------------------------------ */
 
-/* Lets the kernel find peers that are gone, and send without waiting for more bytes. Accepted
- * sockets inherit these options from the listener. */
-static void set_options(int fd) {
-    static const struct {
-        int level, name, value;
-    } OPTIONS[] = {{SOL_SOCKET, SO_REUSEADDR, 1},    {SOL_SOCKET, SO_KEEPALIVE, 1},
-                   {IPPROTO_TCP, TCP_NODELAY, 1},    {IPPROTO_TCP, TCP_KEEPIDLE, 60},
-                   {IPPROTO_TCP, TCP_KEEPINTVL, 10}, {IPPROTO_TCP, TCP_KEEPCNT, 3}};
-    for (size_t i = 0; i < sizeof OPTIONS / sizeof OPTIONS[0]; i++) {
-        setsockopt(fd, OPTIONS[i].level, OPTIONS[i].name, &OPTIONS[i].value, sizeof(int));
-    }
-}
-
-static int listen_on(const struct addrinfo *a) {
-    int fd = socket(a->ai_family, a->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, a->ai_protocol);
-    if (fd < 0) return -1;
-    set_options(fd);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0) return fd;
-    int reason = errno;
-    close(fd);
-    errno = reason;
-    return -1;
-}
-
-/* With port 0 the kernel has chosen a port. */
-static void read_port(server *s) {
-    struct sockaddr_storage a;
-    socklen_t size = sizeof a;
-    if (getsockname(s->net->listener, (struct sockaddr *)&a, &size) != 0) return;
-    s->config.port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
-                                                   : ((struct sockaddr_in *)&a)->sin_port);
-}
-
 static bool watch(const struct net *n, int fd, void *mark) {
     struct epoll_event e = {EPOLLIN, {.ptr = mark}};
     return fd >= 0 && epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) == 0;
@@ -478,24 +455,14 @@ col_status net_open(server *s, col_error *error) {
 }
 
 col_status net_listen(server *s, col_error *error) {
-    struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
-    struct addrinfo *list = NULL;
     struct net *n = s->net;
-    char port[16];
-    snprintf(port, sizeof port, "%d", s->config.port);
-    int failure = getaddrinfo(s->config.host, port, &hints, &list);
-    if (failure != 0) {
-        return col_fail(error, COL_OPTION, "cannot listen on %s: %s", s->config.host,
-                        gai_strerror(failure));
+    n->listener = listen_open(&s->config, error);
+    if (n->listener < 0) return error->status;
+    int admin = admin_descriptor(s);
+    if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake) &&
+        (admin < 0 || watch(n, admin, s->admin))) {
+        return COL_OK;
     }
-    n->listener = listen_on(list);
-    freeaddrinfo(list);
-    if (n->listener < 0) {
-        return col_fail(error, COL_OPTION, "cannot listen on %s:%d: %s", s->config.host,
-                        s->config.port, strerror(errno));
-    }
-    read_port(s);
-    if (watch(n, n->listener, &n->listener) && watch(n, n->wake, &n->wake)) return COL_OK;
     return col_fail(error, COL_LIMIT, "there are no descriptors for sockets: %s", strerror(errno));
 }
 

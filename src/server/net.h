@@ -35,7 +35,7 @@ void net_put_file(client *c, const char *bytes, size_t length);
 size_t net_pending(const client *c); /* number of bytes that are not written yet */
 
 /* Behind a proxy: the client has this address. Returns false if it has too many connections. */
-bool net_set_address(client *c, int64_t address);
+bool net_set_address(client *c, const ip_address *ip);
 
 void net_due(client *c);             /* looks at this client again in this turn */
 void net_end(client *c);             /* closes it when everything is written */

@@ -6,12 +6,17 @@
  * plays there or has created it. A free thread takes a job of the address that has used the least
  * time lately, and of these the shortest one. An address with many jobs gets less time for each. If
  * there are several threads, one of them only takes short jobs, so that these never wait for long
- * ones. */
+ * ones.
+ *
+ * The threads yield to the main loop and to the thread of the store, so that thinking never delays
+ * what people do. */
 #include "server/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/net.h"
 #include "server/rooms.h"
@@ -34,6 +39,7 @@ typedef struct job {
 
 enum {
     THREADS_MAX = 64,
+    NICENESS = 10,        /* of the threads: 19 would starve them on a busy machine */
     SHORT_MS = 50,        /* jobs that take less are short */
     SHORT_MOST_MS = 200,  /* a job that was taken for a short one gets no more than this */
     LEAST_MS = 10,        /* the least time for a decision, however many are waiting */
@@ -180,8 +186,15 @@ static void do_job(struct pool *p, job *j, col_thinking *t) {
 }
 
 /* The body of a bot thread: computes one decision after the other. */
+/* Lets all other threads of the server go first. Linux counts the priority per thread. If that is
+ * not allowed, the bots only compete with them. */
+static void yield_to_others(void) {
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+}
+
 static void *think(void *context) {
     struct pool *p = context;
+    yield_to_others();
     static const col_host HOST = {.now_ms = clock_ms};
     size_t size = col_player_memory(NULL);
     col_thinking *t = col_thinking_in(malloc(size), size, &HOST);

@@ -1,5 +1,4 @@
-/* Metrics and log lines: see report.h. Neither of them ever contains a token, a name or an address.
- */
+/* Metrics and log lines: see report.h. Neither of them ever contains a token or a name. */
 #include "server/report.h"
 
 #include <stdio.h>
@@ -82,6 +81,8 @@ void report_metrics(const counters *c, const gauges *g, col_writer *w) {
     put(w, "tables", "gauge", "tables in memory", g->tables);
     put(w, "sockets", "gauge", "open sockets", g->sockets);
     put(w, "bot_queue", "gauge", "decisions waiting for a bot thread", g->bot_queue);
+    put(w, "journal_bytes", "gauge", "size of the store's journal after the last commit",
+        g->journal_bytes);
     put(w, "actions_total", "counter", "lines committed: actions and all other events at tables",
         c->actions);
     put(w, "bot_actions_total", "counter", "actions made by bots", c->bot_actions);
@@ -99,6 +100,11 @@ void report_metrics(const counters *c, const gauges *g, col_writer *w) {
 }
 
 void report_log(const char *level, const char *event, const char *sentence) {
+    report_log_from(level, event, sentence, "");
+}
+
+void report_log_from(const char *level, const char *event, const char *sentence,
+                     const char *address) {
     char text[1024];
     struct timespec now;
     struct tm utc;
@@ -113,6 +119,7 @@ void report_log(const char *level, const char *event, const char *sentence) {
     col_json_string(&j, "level", level);
     col_json_string(&j, "event", event);
     col_json_string(&j, "text", sentence);
+    if (address[0] != '\0') col_json_string(&j, "address", address);
     col_json_end_object(&j);
     col_put_char(&w, '\n');
     fwrite(text, 1, w.length, stderr);

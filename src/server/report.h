@@ -18,7 +18,7 @@ typedef struct counters {
 
 /* Values that are measured at the moment of the report. */
 typedef struct gauges {
-    uint64_t tables, connections, sockets, bot_queue;
+    uint64_t tables, connections, sockets, bot_queue, journal_bytes;
     bool store_works;
 } gauges;
 
@@ -31,5 +31,9 @@ void report_commit(counters *c, uint64_t us);
 /* Writes one line of JSON with the time, a level, an event and a sentence to standard error. May be
  * called from any thread. */
 void report_log(const char *level, const char *event, const char *sentence);
+
+/* The same with the address that it is about, as the settings allow it to be shown. */
+void report_log_from(const char *level, const char *event, const char *sentence,
+                     const char *address);
 
 #endif

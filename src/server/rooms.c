@@ -136,9 +136,9 @@ col_status rooms_load(server *s, col_error *error) {
     return commit_list(s, add_stored, s, error);
 }
 
-/* The table does not exist or cannot be read: everybody who asked for it is told so. The room is
- * removed first, because somebody may have asked for it in order to create it now. */
-static void drop_room(server *s, room *r) {
+/* The room is removed before anybody is told, because somebody may have asked for it in order to
+ * create it now. */
+void rooms_discard(server *s, room *r) {
     col_error error;
     client *gone = NULL;
     col_fail(&error, COL_GAME, "there is no such table");
@@ -170,7 +170,7 @@ static void take_table(server *s, room *r, const reading *got) {
     room_clear(r);
     if (!got->is_found || !fill_room(r, got->header.bytes, got->lines.bytes, got->lines.length)) {
         room_clear(r);
-        drop_room(s, r);
+        rooms_discard(s, r);
         return;
     }
     keeping_restore_clocks(s, r);

@@ -26,6 +26,10 @@ room *rooms_get(server *s, int64_t id);
 room *rooms_add(server *s, int64_t id);
 void rooms_remove(server *s, room *r);
 
+/* The table does not exist, cannot be read or has been deleted: removes the room and tells
+ * everybody who is there. */
+void rooms_discard(server *s, room *r);
+
 /* Iterates over all rooms: `*at` is 0 at first. Returns NULL at the end. The returned room may be
  * removed meanwhile, but none may be added. */
 room *rooms_next(const server *s, size_t *at);

@@ -14,13 +14,18 @@
 typedef struct server_config {
     char host[64]; /* the address to listen on */
     int port;
+    char socket[128];    /* the Unix socket to listen on instead, or "" */
     char store[512];     /* an address for store_open() */
     char store_by[16];   /* the setting that gave it, or "" */
     char origin[256];    /* the only site whose pages may connect; "" allows the requested host */
+    char admin[108];     /* the Unix socket for the operator, or "" */
+    char bans[512];      /* the file with the banned networks; "" keeps them in memory only */
     char web[512];       /* folder of the page; "" looks next to the program, "none" disables it */
     char push_keys[512]; /* file with the keys for notifications; "" for none */
     bool push_anywhere;  /* allow push services on this machine and without TLS, for tests */
     bool behind_proxy;   /* take the client's address from X-Forwarded-For */
+
+    int log_addresses; /* an address_form: what the log says of clients' addresses */
 
     int tables;              /* maximum number of tables in memory */
     int put_away;            /* seconds until a table that nobody uses is removed from memory */

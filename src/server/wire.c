@@ -60,10 +60,10 @@ static bool is_zero(col_span weight) {
     return true;
 }
 
-bool wire_accepts_gzip(col_span list) {
+bool wire_accepts(col_span list, const char *encoding) {
     col_span item, weight;
     while (take_item(&list, &item, &weight)) {
-        if (col_span_is_any_case(item, "gzip")) return !is_zero(weight);
+        if (col_span_is_any_case(item, encoding)) return !is_zero(weight);
     }
     return false;
 }

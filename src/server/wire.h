@@ -33,8 +33,8 @@ int wire_read_request(const char *bytes, size_t length, wire_request *q);
 /* Whether a header's comma-separated list contains this word, regardless of case. */
 bool wire_has_word(col_span list, const char *word);
 
-/* Whether an Accept-Encoding allows gzip. */
-bool wire_accepts_gzip(col_span list);
+/* Whether an Accept-Encoding allows this encoding. */
+bool wire_accepts(col_span list, const char *encoding);
 
 /* Computes the answer to the key of a handshake. */
 void wire_accept(col_span key, char text[WIRE_ACCEPT_SIZE]);

@@ -98,27 +98,37 @@ static col_status list(store *s, unsigned stages, int limit, store_visit visit, 
     return COL_OK;
 }
 
-static col_status forget(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
-                         col_error *error) {
-    (void)error;
-    memory_store *m = (memory_store *)s;
-    size_t left = 0;
-    *count = 0;
-    for (size_t i = 0; i < m->count; i++) {
+/* Deletes the tables that are old, or the one with this number. Returns how many there were. */
+static int delete_kept(memory_store *m, int64_t unplayed_before, int64_t unfinished_before,
+                       int64_t table) {
+    size_t left = 0, all = m->count;
+    for (size_t i = 0; i < all; i++) {
         kept *k = &m->kept[i];
         int64_t *at = int_map_find(&m->index, k->table);
-        if ((!k->is_played && k->changed_at < unplayed_before) ||
+        if (k->table == table || (!k->is_played && k->changed_at < unplayed_before) ||
             (k->stage != STORE_OVER && k->changed_at < unfinished_before)) {
             buffer_free(&k->header);
             buffer_free(&k->lines);
             *at = 0;
-            ++*count;
         } else {
             m->kept[left++] = *k;
             *at = (int64_t)left;
         }
     }
     m->count = left;
+    return (int)(all - left);
+}
+
+static col_status forget(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
+                         col_error *error) {
+    (void)error;
+    *count = delete_kept((memory_store *)s, unplayed_before, unfinished_before, 0);
+    return COL_OK;
+}
+
+static col_status remove_table(store *s, int64_t table, int *count, col_error *error) {
+    (void)error;
+    *count = delete_kept((memory_store *)s, 0, 0, table);
     return COL_OK;
 }
 
@@ -144,6 +154,7 @@ store *store_open_memory(col_error *error) {
         col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
-    m->base = (store){commit, read_table, list, forget, news_fd, NULL, NULL, close_store};
+    m->base = (store){commit,  read_table, list, forget, remove_table,
+                      news_fd, NULL,       NULL, NULL,   close_store};
     return &m->base;
 }

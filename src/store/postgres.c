@@ -28,7 +28,9 @@ static const char SCHEMA[] =
     "CREATE INDEX IF NOT EXISTS colossi_stage ON colossi_tables (stage) WHERE stage < 2;"
     "CREATE INDEX IF NOT EXISTS colossi_unplayed ON colossi_tables (used) WHERE NOT played;"
     "CREATE TABLE IF NOT EXISTS colossi_lines (id bigint NOT NULL, number bigint NOT NULL,"
-    " lines text NOT NULL, PRIMARY KEY (id, number));";
+    " lines text NOT NULL, PRIMARY KEY (id, number));"
+    "CREATE TABLE IF NOT EXISTS colossi_format (version integer NOT NULL);"
+    "INSERT INTO colossi_format SELECT 3 WHERE NOT EXISTS (SELECT FROM colossi_format);";
 
 static const struct {
     const char *name, *sql;
@@ -61,6 +63,15 @@ static void stay_quiet(void *context, const PGresult *r) {
     (void)context, (void)r;
 }
 
+/* The format of the tables, or 0 if it cannot be read. */
+static int read_format(postgres_store *s) {
+    PGresult *r = PQexec(s->db, "SELECT version FROM colossi_format");
+    bool is_read = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    int format = is_read ? atoi(PQgetvalue(r, 0, 0)) : 0;
+    PQclear(r);
+    return format;
+}
+
 static bool greet(postgres_store *s) {
     PQsetNoticeReceiver(s->db, stay_quiet, NULL);
     bool good = command(s, "SELECT pg_advisory_lock(7201)") && command(s, SCHEMA) &&
@@ -80,8 +91,17 @@ static bool connect_database(postgres_store *s, col_error *error) {
     if (s->db != NULL) PQfinish(s->db);
     s->db = PQconnectdb(s->address);
     s->may_have_missed = true;
-    if (PQstatus(s->db) == CONNECTION_OK && greet(s)) return true;
-    failed(s, "be reached", error);
+    bool is_reached = PQstatus(s->db) == CONNECTION_OK && greet(s);
+    int format = is_reached ? read_format(s) : 0;
+    if (format == STORE_FORMAT) return true;
+    if (is_reached) {
+        col_fail(error, COL_FILE,
+                 "the database was written by another version of Colossi: its "
+                 "format is %d, not %d",
+                 format, (int)STORE_FORMAT);
+    } else {
+        failed(s, "be reached", error);
+    }
     PQfinish(s->db);
     s->db = NULL;
     return false;
@@ -276,6 +296,24 @@ static col_status forget(store *base, int64_t unplayed_before, int64_t unfinishe
     return good ? COL_OK : failed(s, "forget tables", error);
 }
 
+/* The other servers are told, so that they notice that the table is gone. */
+static col_status remove_table(store *base, int64_t table, int *count, col_error *error) {
+    static const char SQL[] =
+        "WITH gone AS (DELETE FROM colossi_tables WHERE id = $1::bigint RETURNING id),"
+        " lines AS (DELETE FROM colossi_lines l USING gone WHERE l.id = gone.id)"
+        " SELECT pg_notify('colossi', $2 || ' ' || id) FROM gone";
+    postgres_store *s = (postgres_store *)base;
+    char id[24];
+    const char *values[] = {id, s->server};
+    if (!connect_database(s, error)) return error->status;
+    put_number(id, table);
+    PGresult *r = PQexecParams(s->db, SQL, 2, NULL, values, NULL, NULL, 0);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    if (good) *count = PQntuples(r);
+    PQclear(r);
+    return good ? COL_OK : failed(s, "delete a table", error);
+}
+
 /* News --------------------------------------------------------------------------------------- */
 
 static int news_fd(store *base) {
@@ -327,7 +365,8 @@ store *store_open_postgres(const char *address, col_error *error) {
         col_fail(error, COL_LIMIT, "there is not enough memory for the store");
         return NULL;
     }
-    s->base = (store){commit, read_table, list, forget, news_fd, news, NULL, close_store};
+    s->base = (store){commit,  read_table, list, forget, remove_table,
+                      news_fd, news,       NULL, NULL,   close_store};
     if (connect_database(s, error)) {
         struct timespec now; /* no other server starts in the same nanosecond */
         clock_gettime(CLOCK_REALTIME, &now);

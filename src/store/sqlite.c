@@ -33,9 +33,9 @@
 
 /* A sweep writes the whole journal once more, so it is put off until the server is idle. Only when
  * SWEEP_AT_ONCE bytes have piled up does it happen right after a commit. */
-enum { FORMAT = 3, SWEEP_AT_REST = 1 << 20, SWEEP_AT_ONCE = 32 << 20 };
+enum { SWEEP_AT_REST = 1 << 20, SWEEP_AT_ONCE = 32 << 20 };
 
-enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, EMPTY, FORGET, STATEMENTS };
+enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, EMPTY, FORGET, REMOVE, STATEMENTS };
 
 /* What the journal holds of a table. */
 typedef struct recent {
@@ -58,6 +58,8 @@ typedef struct sqlite_store {
     int count, capacity;
     buffer row;           /* the row that the current commit adds */
     size_t journal_bytes; /* the size of the journal */
+    store_hear hear;      /* hears about damage that is repaired; NULL if nothing is repaired */
+    void *hearer;
 } sqlite_store;
 
 static const char SCHEMA[] =
@@ -90,6 +92,7 @@ static const char *const SQL[STATEMENTS] = {
              " used = excluded.used",
     [READ] = "SELECT header, lines, stage, played FROM tables WHERE id = ?1",
     [EMPTY] = "DELETE FROM journal",
+    [REMOVE] = "DELETE FROM tables WHERE id = ?1",
     [FORGET] = "DELETE FROM tables WHERE (played = 0 AND used < ?1) OR (stage < 2 AND used < ?2)"};
 
 static col_status failed(sqlite_store *s, const char *what, col_error *error) {
@@ -180,6 +183,61 @@ static bool remember(sqlite_store *s, const store_change *c) {
     return buffer_add(&r->text, c->text, c->length);
 }
 
+/* Repairing ---------------------------------------------------------------------------------- */
+
+static void tell_damage(const sqlite_store *s, const char *what, long long number, int64_t table) {
+    char text[160];
+    snprintf(text, sizeof text, "%s %lld, table %016llx: this cannot be read", what, number,
+             (unsigned long long)table);
+    s->hear(s->hearer, text);
+}
+
+/* Keeps what cannot be used, so that nothing is ever thrown away. */
+static bool set_aside(sqlite_store *s, int64_t table, const char *bytes, size_t length) {
+    static const char ADD_DAMAGED[] = "INSERT INTO damaged (id, found, content)"
+                                      " VALUES (?1, unixepoch(), ?2)";
+    sqlite3_stmt *q;
+    if (sqlite3_exec(s->db,
+                     "CREATE TABLE IF NOT EXISTS damaged (id INTEGER, found INTEGER,"
+                     " content BLOB)",
+                     NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(s->db, ADD_DAMAGED, -1, &q, NULL) != SQLITE_OK) {
+        return false;
+    }
+    sqlite3_bind_int64(q, 1, table);
+    sqlite3_bind_blob64(q, 2, bytes, length, SQLITE_STATIC);
+    bool good = sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_finalize(q);
+    return good;
+}
+
+/* Reads one row of the journal. A change that does not fit is set aside if the store is being
+ * repaired; otherwise it is an error. */
+static bool read_row(sqlite_store *s, sqlite3_stmt *q, col_error *error) {
+    const char *at = sqlite3_column_blob(q, 1);
+    const char *end = at + sqlite3_column_bytes(q, 1);
+    while (at < end) {
+        store_change c = {0};
+        const char *begin = at;
+        bool is_whole = take_change(&at, end, &c);
+        if (is_whole && remember(s, &c)) continue;
+        if (!is_whole) at = end; /* nobody knows where the next change begins */
+        if (s->hear == NULL) {
+            char id[24];
+            snprintf(id, sizeof id, "%016llx", (unsigned long long)c.table);
+            col_fail(error, COL_FILE, "row %d of its journal is damaged at table %s",
+                     sqlite3_column_int(q, 0), id);
+            return false;
+        }
+        tell_damage(s, "journal row", sqlite3_column_int64(q, 0), c.table);
+        if (!set_aside(s, c.table, begin, (size_t)(at - begin))) {
+            return failed(s, "be repaired", error) == COL_OK;
+        }
+    }
+    s->journal_bytes += (size_t)sqlite3_column_bytes(q, 1);
+    return true;
+}
+
 /* Reads the journal when the store is opened. */
 static bool read_journal(sqlite_store *s, col_error *error) {
     sqlite3_stmt *q;
@@ -188,19 +246,7 @@ static bool read_journal(sqlite_store *s, col_error *error) {
                                    NULL) == SQLITE_OK;
     if (!good) failed(s, "be read", error);
     while (good && (result = sqlite3_step(q)) == SQLITE_ROW) {
-        const char *at = sqlite3_column_blob(q, 1);
-        const char *end = at + sqlite3_column_bytes(q, 1);
-        store_change c = {0};
-        while (good && at < end) {
-            good = take_change(&at, end, &c) && remember(s, &c);
-        }
-        s->journal_bytes += (size_t)sqlite3_column_bytes(q, 1);
-        if (!good) {
-            char id[24];
-            snprintf(id, sizeof id, "%016llx", (unsigned long long)c.table);
-            col_fail(error, COL_FILE, "row %d of its journal is damaged at table %s",
-                     sqlite3_column_int(q, 0), id);
-        }
+        good = read_row(s, q, error);
     }
     if (good && result != SQLITE_DONE) good = failed(s, "be read", error) == COL_OK;
     sqlite3_finalize(q);
@@ -399,6 +445,10 @@ static void rest(store *base) {
     if (s->journal_bytes > SWEEP_AT_REST) sweep(s);
 }
 
+static size_t journal(const store *base) {
+    return ((const sqlite_store *)base)->journal_bytes;
+}
+
 static col_status forget(store *base, int64_t unplayed_before, int64_t unfinished_before,
                          int *count, col_error *error) {
     sqlite_store *s = (sqlite_store *)base;
@@ -406,6 +456,14 @@ static col_status forget(store *base, int64_t unplayed_before, int64_t unfinishe
     sqlite3_bind_int64(q, 1, unplayed_before);
     sqlite3_bind_int64(q, 2, unfinished_before);
     if (!sweep(s) || !step(s, FORGET)) return failed(s, "forget tables", error);
+    *count = sqlite3_changes(s->db);
+    return COL_OK;
+}
+
+static col_status remove_table(store *base, int64_t table, int *count, col_error *error) {
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite3_bind_int64(s->statement[REMOVE], 1, table);
+    if (!sweep(s) || !step(s, REMOVE)) return failed(s, "delete a table", error);
     *count = sqlite3_changes(s->db);
     return COL_OK;
 }
@@ -472,7 +530,7 @@ static bool prepare(sqlite_store *s, col_error *error) {
                            "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                            "PRAGMA cache_size=-16000;");
     int format = good ? read_pragma(s, "PRAGMA user_version") : -1;
-    if (good && (format == 1 || format > FORMAT)) {
+    if (good && (format == 1 || format > STORE_FORMAT)) {
         col_fail(error, COL_FILE, "this file was written by another version of Colossi");
         return false;
     }
@@ -485,7 +543,8 @@ static bool prepare(sqlite_store *s, col_error *error) {
         col_fail(error, COL_FILE, "%s", sqlite3_errmsg(s->db));
         return false;
     }
-    if (!read_journal(s, error)) return false;
+    if (s->hear != NULL) good = run_sql(s, "REINDEX");
+    if (!good || !read_journal(s, error)) return false;
     if (s->count > 0) sweep(s);
     return true;
 }
@@ -519,6 +578,10 @@ static bool lock_file(sqlite_store *s, const char *path, col_error *error) {
 }
 
 store *store_open_sqlite(const char *path, col_error *error) {
+    return store_repair_sqlite(path, NULL, NULL, error);
+}
+
+store *store_repair_sqlite(const char *path, store_hear hear, void *context, col_error *error) {
     sqlite_store *s = calloc(1, sizeof *s);
     col_error inner = {0};
     char real[4096];
@@ -527,11 +590,14 @@ store *store_open_sqlite(const char *path, col_error *error) {
         return NULL;
     }
     s->lock = -1;
+    s->hear = hear;
+    s->hearer = context;
     if (!find_file(path, real, error) || !lock_file(s, real, error)) {
         close_store(&s->base);
         return NULL;
     }
-    s->base = (store){commit, read_table, list, forget, news_fd, NULL, rest, close_store};
+    s->base = (store){commit,  read_table, list, forget,  remove_table,
+                      news_fd, NULL,       rest, journal, close_store};
     if (sqlite3_open(real, &s->db) != SQLITE_OK) {
         col_fail(&inner, COL_FILE, "%s", sqlite3_errmsg(s->db));
     } else if (prepare(s, &inner)) {
@@ -540,6 +606,73 @@ store *store_open_sqlite(const char *path, col_error *error) {
     col_fail(error, COL_FILE, "%s: %s", path, inner.sentence);
     close_store(&s->base);
     return NULL;
+}
+
+int store_format_sqlite(const char *path, col_error *error) {
+    sqlite_store s = {0};
+    int format = -1;
+    if (sqlite3_open_v2(path, &s.db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
+        format = read_pragma(&s, "PRAGMA user_version");
+    }
+    if (format < 0) col_fail(error, COL_FILE, "%s: %s", path, sqlite3_errmsg(s.db));
+    sqlite3_close(s.db);
+    return format;
+}
+
+col_status store_inspect_sqlite(store *base, store_hear hear, void *context, col_error *error) {
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite3_stmt *q;
+    int result;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &q, NULL) != SQLITE_OK) {
+        return failed(s, "be inspected", error);
+    }
+    while ((result = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(q, 0);
+        if (strcmp(text, "ok") != 0) hear(context, text);
+    }
+    sqlite3_finalize(q);
+    return result == SQLITE_DONE ? COL_OK : failed(s, "be inspected", error);
+}
+
+/* Writes the lines that stay, with the new stage. */
+static bool shorten(sqlite_store *s, int64_t table, const char *lines, size_t length,
+                    store_stage stage) {
+    sqlite3_stmt *q;
+    if (sqlite3_prepare_v2(s->db, "UPDATE tables SET lines = ?2, stage = ?3 WHERE id = ?1", -1, &q,
+                           NULL) != SQLITE_OK) {
+        return false;
+    }
+    sqlite3_bind_int64(q, 1, table);
+    sqlite3_bind_text64(q, 2, lines, length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int(q, 3, (int)stage);
+    bool good = sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_finalize(q);
+    return good;
+}
+
+col_status store_cut_sqlite(store *base, int64_t table, uint32_t lines, store_stage stage,
+                            col_error *error) {
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite3_stmt *q = s->statement[READ];
+    buffer all = {0};
+    if (!sweep(s) || !step(s, BEGIN)) return failed(s, "be repaired", error);
+    sqlite3_bind_int64(q, 1, table);
+    bool good =
+        sqlite3_step(q) == SQLITE_ROW && buffer_add(&all, (const char *)sqlite3_column_text(q, 1),
+                                                    (size_t)sqlite3_column_bytes(q, 1));
+    sqlite3_reset(q);
+    const char *end = text_of(&all);
+    for (uint32_t i = 0; i < lines && strchr(end, '\n') != NULL; i++) {
+        end = strchr(end, '\n') + 1;
+    }
+    size_t kept = (size_t)(end - text_of(&all));
+    good = good && set_aside(s, table, end, all.length - kept) &&
+           shorten(s, table, text_of(&all), kept, stage) && step(s, COMMIT);
+    buffer_free(&all);
+    if (good) return COL_OK;
+    failed(s, "be repaired", error);
+    if (!sqlite3_get_autocommit(s->db)) step(s, ROLLBACK);
+    return error->status;
 }
 
 col_status store_backup_sqlite(const char *path, const char *copy, col_error *error) {

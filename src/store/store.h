@@ -72,6 +72,9 @@ struct store {
     col_status (*forget)(store *s, int64_t unplayed_before, int64_t unfinished_before, int *count,
                          col_error *error);
 
+    /* Deletes one table. `*count` receives 1 if there was one and else 0. */
+    col_status (*remove)(store *s, int64_t table, int *count, col_error *error);
+
     /* Reports which tables other servers have changed. `news_fd` returns a descriptor that becomes
      * readable when there is news. After the connection to the database was lost, news may be
      * missing; then `tell` is called with table 0. Where no other server can change anything,
@@ -81,6 +84,9 @@ struct store {
 
     /* Called when nothing else is to be done, so that the store can tidy up. May be NULL. */
     void (*rest)(store *s);
+
+    /* The bytes that tidying up would move. May be NULL. */
+    size_t (*journal)(const store *s);
 
     void (*close)(store *s);
 };
@@ -93,6 +99,27 @@ store *store_open(const char *address, col_error *error);
 store *store_open_memory(col_error *error);
 store *store_open_sqlite(const char *path, col_error *error);
 store *store_open_postgres(const char *address, col_error *error);
+
+/* The format of stores that this program writes. Older ones are brought up when they are opened. */
+enum { STORE_FORMAT = 3 };
+
+/* Returns the format of a SQLite store, 0 if the file is empty, or -1 and an error. */
+int store_format_sqlite(const char *path, col_error *error);
+
+/* Hears about damage, one sentence at a time. */
+typedef void (*store_hear)(void *context, const char *sentence);
+
+/* Lets SQLite look for damage in the file of an open store. */
+col_status store_inspect_sqlite(store *s, store_hear hear, void *context, col_error *error);
+
+/* Opens a SQLite store as store_open_sqlite() does, but repairs what it can: indexes are built
+ * again, and parts of the journal that cannot be read are put into a table called `damaged`, so
+ * that they do not stop a server from starting. */
+store *store_repair_sqlite(const char *path, store_hear hear, void *context, col_error *error);
+
+/* Keeps only the first `lines` lines of a table. The others are put into the table `damaged`. */
+col_status store_cut_sqlite(store *s, int64_t table, uint32_t lines, store_stage stage,
+                            col_error *error);
 
 /* Copies a SQLite store while a server may be using it. A server can be started from the copy. */
 col_status store_backup_sqlite(const char *path, const char *copy, col_error *error);

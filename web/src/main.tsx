@@ -4,6 +4,7 @@ import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/page.css";
 import "./style/table.css";
+import "./style/people.css";
 import "./ui/settings";
 import { App } from "./pages/app";
 import { beginToSpeak } from "./say/language";

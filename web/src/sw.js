@@ -33,7 +33,46 @@ async function usedLanguages() {
 
 self.addEventListener("message", (event) => {
     if (event.data === "begin") self.skipWaiting();
+    if (event.data.turn) event.waitUntil(keepWords(event.data.turn));
 });
+
+// Notifications --------------------------------------------------------------------------------------
+//
+// The server says that it is a seat's turn (Web Push). The words are those that the page has left here in the reader's
+// language.
+const WORDS = "/words-of-a-turn";
+
+async function keepWords(words) {
+    await (await caches.open(VERSION)).put(WORDS, new Response(words));
+}
+
+self.addEventListener("push", (event) => {
+    event.waitUntil(tellTurn(event.data.json()));
+});
+
+async function tellTurn({ table }) {
+    const path = `/table/${table}`;
+    const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const isSeen = tabs.some((tab) => tab.visibilityState === "visible" && new URL(tab.url).pathname === path);
+    if (isSeen) return; // the page itself tells
+    const kept = await (await caches.open(VERSION)).match(WORDS);
+    const body = kept ? await kept.text() : "";
+    await self.registration.showNotification("Colossi", { body, tag: table, icon: "/icon.svg", data: { path } });
+}
+
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openTable(event.notification.data.path));
+});
+
+// Shows the tab of the table, or opens one. The page finds the seat of this browser by itself.
+async function openTable(path) {
+    const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const tab = tabs.find((t) => new URL(t.url).pathname === path);
+    await (tab ? tab.focus() : self.clients.openWindow(path));
+}
+
+// Files ----------------------------------------------------------------------------------------------
 
 self.addEventListener("activate", (event) => {
     event.waitUntil(self.clients.claim().then(forgetOldVersions));

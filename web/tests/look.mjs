@@ -12,7 +12,7 @@ const page = await open(browser, {
     motion: flag("motion", "no-preference"),
 });
 await page.addInitScript(
-    (language) => localStorage.setItem("colossi.settings", JSON.stringify({ pace: 20, language })),
+    (language) => localStorage.setItem("colossi.settings", JSON.stringify({ pace: "at_once", language })),
     flag("language", "en"),
 );
 await page.goto(server.address + path);

@@ -2,11 +2,15 @@
 // the tests whose part or name contains one of them run: `node tests/page.mjs build/release/colossi clocks`.
 import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
+import "./page/giants.mjs";
 import "./page/friends.mjs";
+import "./page/people.mjs";
 import "./page/access.mjs";
 import "./page/table.mjs";
+import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
+import "./page/orongo.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";
 import "./page/clocks.mjs";

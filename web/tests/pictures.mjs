@@ -11,7 +11,7 @@ const server = await serveFiles();
 const browser = await launch();
 for (const [game, actions] of [["home", 0], ...Object.entries(GAMES)]) {
     const page = await open(browser, { size: "1280x800" });
-    await page.addInitScript(() => localStorage.setItem("colossi.settings", JSON.stringify({ pace: 0 })));
+    await page.addInitScript(() => localStorage.setItem("colossi.settings", JSON.stringify({ pace: "at_once" })));
     await page.goto(server.address + (game === "home" ? "/" : `/play/${game}?now`));
     const mine = page.locator('.prompt[data-mine="true"]').or(page.locator(".ending")).first();
     for (let i = 0; i < actions; i++) {

@@ -455,8 +455,8 @@ static bool is_on_board(const assault_state *s, int race, int form) {
 }
 
 /* B3: adds what leaders with a continuous ability give while it is in force (6.5.3). */
-static void add_leaders(const assault_data *d, const assault_state *s, int race, int *hits,
-                        int *blocks) {
+static void add_leaders(const assault_data *d, const assault_state *s, int race,
+                        assault_bonus_of *bonus) {
     const uint8_t *units = assault_units_of(s, s->side);
     bool has_card = false;
     for (int i = 0; i < s->people[race].row_length; i++) {
@@ -467,26 +467,33 @@ static void add_leaders(const assault_data *d, const assault_state *s, int race,
         effect does = d->unit[race][kind].does;
         if (d->unit[race][kind].occasion != CONTINUOUS || !is_on_board(s, race, form)) continue;
         bool is_there = units[form] > 0;
-        if (does.verb == DO_HITS && is_there) *hits += does.a;
-        if (does.verb == DO_GUARD) *blocks += is_there ? does.b : does.a;
-        if (does.verb == DO_MOB) *hits += smaller(does.a, (sum_of(units, FORMS) + 1) / 2);
+        if (does.verb == DO_HITS && is_there) add(&bonus->hits, does.a);
+        if (does.verb == DO_GUARD) add(&bonus->blocks, is_there ? does.b : does.a);
+        if (does.verb == DO_MOB) add(&bonus->hits, smaller(does.a, (sum_of(units, FORMS) + 1) / 2));
     }
+}
+
+/* What is added to the dice of the side that is rolling, by where it comes from, as it is now. */
+void assault_bonuses(const assault_data *d, const assault_state *s, assault_bonus_of out[BONUSES]) {
+    int race = side_race(s, s->side);
+    const effect *e;
+    memcpy(out, s->bonus[s->side], BONUSES * sizeof *out);
+    if (!is_player(s, race)) return;
+    add_leaders(d, s, race, &out[BY_LEADERS]);
+    if ((e = champion_power(d, s, DO_HITS)) != NULL) add(&out[BY_CHAMPIONS].hits, e->a);
+    if ((e = champion_power(d, s, DO_BLOCKS)) != NULL) add(&out[BY_CHAMPIONS].blocks, e->a);
 }
 
 /* Adds up the hits and blocks of the side that is rolling, as they are now. */
 void assault_totals(const assault_data *d, const assault_state *s, int *hits, int *blocks) {
-    int race = side_race(s, s->side);
-    const effect *e;
-    *hits = s->hits[s->side];
-    *blocks = s->blocks[s->side];
+    assault_bonus_of bonus[BONUSES];
+    assault_bonuses(d, s, bonus);
+    *hits = s->hits[s->side] + bonus[BY_LEADERS].hits + bonus[BY_CHAMPIONS].hits;
+    *blocks = s->blocks[s->side] + bonus[BY_LEADERS].blocks + bonus[BY_CHAMPIONS].blocks;
     for (int die = 0; die < s->dice; die++) {
         *hits += face_hits(s->die[die].face) + s->die[die].hits;
         *blocks += face_blocks(s->die[die].face) + s->die[die].blocks;
     }
-    if (!is_player(s, race)) return;
-    add_leaders(d, s, race, hits, blocks);
-    if ((e = champion_power(d, s, DO_HITS)) != NULL) *hits += e->a;
-    if ((e = champion_power(d, s, DO_BLOCKS)) != NULL) *blocks += e->a;
 }
 
 static void begin_casualties(assault_state *s, int side) {
@@ -498,9 +505,14 @@ static void begin_casualties(assault_state *s, int side) {
 
 static void end_side(const assault_data *d, assault_state *s) {
     int hits, blocks;
+    assault_bonus_of bonus[BONUSES];
     assault_totals(d, s, &hits, &blocks);
+    assault_bonuses(d, s, bonus);
     s->hits[s->side] = (uint8_t)hits;
     s->blocks[s->side] = (uint8_t)blocks;
+    memcpy(s->bonus[s->side], bonus, sizeof bonus);
+    memcpy(s->rolled[s->side], s->die, sizeof s->die);
+    s->rolled_dice[s->side] = s->dice;
     memset(s->die, 0, sizeof s->die);
     s->dice = 0;
     s->used = 0;
@@ -596,12 +608,12 @@ static void end_slayer_battle(assault_state *s) {
 /* 7.7, 7.8 */
 static void end_battle(const assault_data *d, assault_state *s) {
     int survivors = sum_of(s->part, FORMS);
-    assault_gain(d, s, s->active, s->prize[ATTACKER]);
+    assault_gain(d, s, s->active, s->prize[ATTACKER], FROM_BATTLES);
     if (s->is_slayers) {
         end_slayer_battle(s);
         return;
     }
-    assault_gain(d, s, s->foe, s->prize[DEFENDER]);
+    assault_gain(d, s, s->foe, s->prize[DEFENDER], FROM_BATTLES);
     memset(s->prize, 0, sizeof s->prize);
     s->phase = D_COMMAND_END;
     if (s->region[s->at].total > 0 || survivors == 0) return;
@@ -674,6 +686,8 @@ static void do_final(const assault_data *d, assault_state *s, col_action a) {
         int card = verb == A_ORE ? ORE : WEAPONRY;
         assault_discard(s, cards_race(s, s->side), card);
         add(&s->hits[s->side], d->resource[card].hits[s->side]);
+        add(&s->bonus[s->side][verb == A_ORE ? BY_ORE : BY_WEAPONRY].hits,
+            d->resource[card].hits[s->side]);
     } else {
         assault_do_cast(d, s, side_race(s, s->side), a);
     }

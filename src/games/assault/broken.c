@@ -89,6 +89,8 @@ static const char *broken_people(const assault_data *d, const assault_state *s, 
         events += d->event[i].race == race && !d->event[i].repeats;
     }
     if (p->events_done > events) return "AS-4.3: a race has done more events than it has";
+    if (p->battle_points + p->command_points > p->points)
+        return "AS-10.1: a race has fewer points than it has gained";
     if (is_player(s, race)) return NULL;
     bool idle = p->row_length == 0 && p->points == 0 && p->spell_count == 0 &&
                 p->events_done == 0 && p->eaten == 0 && sum_of(p->resources, RESOURCES) == 0;
@@ -332,6 +334,9 @@ static void clear_battle(assault_state *s) {
     memset(s->hits, 0, sizeof s->hits);
     memset(s->blocks, 0, sizeof s->blocks);
     memset(s->prize, 0, sizeof s->prize);
+    memset(s->rolled, 0, sizeof s->rolled);
+    memset(s->rolled_dice, 0, sizeof s->rolled_dice);
+    memset(s->bonus, 0, sizeof s->bonus);
 }
 
 static void clear_dice(assault_state *s) {

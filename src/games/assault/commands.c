@@ -156,7 +156,7 @@ static void be_envoy(const assault_data *d, assault_state *s, int at, effect doe
     }
     s->region[at].markers |= (uint8_t)bit(does.a);
     s->marker_left[does.a]--;
-    assault_gain(d, s, s->active, does.b);
+    assault_gain(d, s, s->active, does.b, FROM_COMMANDS);
 }
 
 static void activate(const assault_data *d, assault_state *s) {
@@ -334,7 +334,8 @@ static void do_heal(assault_state *s, col_action a) {
 static void gain_for_markers(const assault_data *d, assault_state *s) {
     int race = s->active;
     assault_gain(d, s, race,
-                 d->race[race].marker_points * assault_markers_out(d, s, d->race[race].per_marker));
+                 d->race[race].marker_points * assault_markers_out(d, s, d->race[race].per_marker),
+                 FROM_COMMANDS);
 }
 
 static void begin_special(const assault_data *d, assault_state *s) {
@@ -411,7 +412,7 @@ static void do_use(const assault_data *d, assault_state *s, col_action a) {
     if (special.verb == DO_STUFF) s->people[s->active].eaten++;
     if (col_action_kind(a) == A_FORGE) s->marker_left[d->race[s->active].forge_marker]--;
     if (col_action_kind(a) == A_SMELT) draw_cards(s, d->race[s->active].forge_draws);
-    if (special.b > 0) assault_gain(d, s, s->active, use_points(d, s));
+    if (special.b > 0) assault_gain(d, s, s->active, use_points(d, s), FROM_COMMANDS);
 }
 
 static void list_regions(unsigned regions, unsigned verb, menu *m) {

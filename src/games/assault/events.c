@@ -252,7 +252,7 @@ static void claim(const assault_data *d, assault_state *s, int event, bool waive
         assault_discard(s, s->active, d->event[event].pays);
     }
     if (!waived) assault_discard(s, s->active, d->event[event].rune);
-    assault_gain(d, s, s->active, d->event[event].points);
+    assault_gain(d, s, s->active, d->event[event].points, FROM_EVENTS);
     for (int i = 0; i < EFFECTS_MAX; i++) {
         give_reward(d, s, d->event[event].reward[i], here);
     }

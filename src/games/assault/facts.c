@@ -469,9 +469,11 @@ static void put_asked_battle(const assault_data *d, const assault_state *s, col_
 }
 
 /* Returns the prompt of a decision that needs different words at different times. */
-static const char *ask_key(const assault_state *s) {
+static const char *ask_key(const assault_data *d, const assault_state *s) {
     if (s->phase == D_MOVE && s->way_form != 0) return "assault.ask.way";
     if (s->phase == D_PICK && is_reroll(s)) return "assault.ask.pick_again";
+    if (s->phase == D_SL_MOVE && assault_slayer_inside(d, s) < SLAYERS)
+        return "assault.ask.slayer_out";
     return ASK_KEYS[s->phase];
 }
 
@@ -479,8 +481,8 @@ void assault_prompt(const col_setup *setup, const col_state *view, int seat, col
     (void)seat;
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(view);
-    if (ask_key(s) == NULL) return;
-    col_fact(fact, ask_key(s));
+    if (ask_key(d, s) == NULL) return;
+    col_fact(fact, ask_key(d, s));
     switch (s->phase) {
     case D_REWARD:
         assault_fact_card(fact, "card", d, s->choice);
@@ -530,6 +532,9 @@ void assault_prompt(const col_setup *setup, const col_state *view, int seat, col
     case D_SL_RECRUIT:
     case D_SL_MOVE:
     case D_SL_ATTACK:
+        if (s->phase == D_SL_MOVE && assault_slayer_inside(d, s) < SLAYERS) {
+            assault_fact_slayer(fact, "slayer", d, assault_slayer_inside(d, s));
+        }
         col_fact_number(fact, "actions", s->actions);
         break;
     default:

@@ -264,7 +264,7 @@ void assault_do_toll(const assault_data *d, assault_state *s, col_action a) {
         s->way_form = s->way_at = s->way_to = 0;
         s->path = 0;
         s->phase = D_MOVE;
-        assault_gain(d, s, owner, d->unit[s->active][kind_of(form)].ordning);
+        assault_gain(d, s, owner, d->unit[s->active][kind_of(form)].ordning, FROM_BATTLES);
         return;
     }
     step_into(d, s, to);

@@ -852,16 +852,16 @@ static void tell_end(const col_setup *setup, const teller *t, const col_state *a
 /* Tells what has begun: Final Ordning, the last round, a round, a turn. */
 static void tell_course(const teller *t) {
     const assault_state *s = t->after;
-    if (s->final_ordning && !t->since->final_ordning) col_fact(t->f, "assault.final_ordning");
+    if (s->final_ordning && !t->since->final_ordning) col_fact(t->f, "assault.phase");
     if (s->last_round > 0 && t->since->last_round == 0) {
         col_fact(t->f, "assault.last_round");
         col_fact_number(t->f, "round", s->last_round);
     }
     if (s->phase == D_OVER || is_same_turn(t)) return;
     if (s->round != t->before->round) {
-        bool is_last = s->round == s->last_round;
-        col_fact(t->f, is_last ? "assault.round_last" : "assault.round");
+        col_fact(t->f, "assault.round");
         col_fact_number(t->f, "round", s->round);
+        if (s->round == s->last_round) col_fact_number(t->f, "last", 1);
     }
     begin(t, "assault.turn", s->active);
     assault_fact_race(t->f, "race", t->d, s->active);

@@ -216,6 +216,8 @@ static void write_people(const assault_data *d, const assault_state *s, int race
     const assault_people *p = &s->people[race];
     const char *key = d->race[race].key;
     if (p->points > 0) col_print(w, " %s.op=%d", key, p->points);
+    if (p->battle_points > 0) col_print(w, " %s.battle_op=%d", key, p->battle_points);
+    if (p->command_points > 0) col_print(w, " %s.command_op=%d", key, p->command_points);
     for (int i = 0; i < p->row_length; i++) {
         if (i == 0) col_print(w, " %s.row=", key);
         col_print(w, "%s%s", i > 0 ? "," : "", assault_commands[p->row[i]]);
@@ -256,12 +258,28 @@ static void write_decks(const assault_data *d, const assault_state *s, col_write
     }
 }
 
-static void write_dice(const assault_state *s, col_writer *w) {
-    for (int i = 0; i < s->dice; i++) {
-        col_put(w, i == 0 ? " rolled=" : ",");
-        assault_print_face(s->die[i].face, w);
-        if (s->die[i].used == 0) continue;
-        col_print(w, ":%d:%d:%d", s->die[i].used, s->die[i].hits, s->die[i].blocks);
+/* The dice of the side that is rolling, and those that lie there from a side that has finished. */
+static const char *const DICE_NAMES[SIDES + 1] = {"rolled1", "rolled2", "rolled"};
+static const char *const BONUS_NAMES[SIDES] = {"added1", "added2"};
+
+static void write_dice(const char *name, const assault_die *die, int dice, col_writer *w) {
+    for (int i = 0; i < dice; i++) {
+        col_print(w, i == 0 ? " %s=" : ",", name);
+        assault_print_face(die[i].face, w);
+        if (die[i].used == 0) continue;
+        col_print(w, ":%d:%d:%d", die[i].used, die[i].hits, die[i].blocks);
+    }
+}
+
+/* What was added to the dice: "hits/blocks" of leaders, champions, Ore, Weaponry and spells. */
+static void write_bonuses(const char *name, const assault_bonus_of *bonus, col_writer *w) {
+    int sum = 0;
+    for (int i = 0; i < BONUSES; i++) {
+        sum += bonus[i].hits + bonus[i].blocks;
+    }
+    for (int i = 0; i < BONUSES && sum > 0; i++) {
+        col_print(w, i == 0 ? " %s=" : ",", name);
+        col_print(w, "%d/%d", bonus[i].hits, bonus[i].blocks);
     }
 }
 
@@ -289,7 +307,11 @@ void assault_write_position(const col_setup *setup, const col_state *state, col_
         int value = read_field(s, &FIELDS[i]);
         if (value != 0) put_field(d, &FIELDS[i], value, w);
     }
-    write_dice(s, w);
+    for (int side = 0; side < SIDES; side++) {
+        write_dice(DICE_NAMES[side], s->rolled[side], s->rolled_dice[side], w);
+        write_bonuses(BONUS_NAMES[side], s->bonus[side], w);
+    }
+    write_dice(DICE_NAMES[SIDES], s->die, s->dice, w);
 }
 
 /* Reading -------------------------------------------------------------------------------------- */
@@ -475,12 +497,18 @@ static const char *read_people(draft *t, int race, col_span name, col_span value
     if (!col_span_int(value, 0, 999, &number)) return "the value must be a number from 0 to 999";
     if (col_span_is(name, "op")) {
         p->points = (uint16_t)number;
+    } else if (col_span_is(name, "battle_op")) {
+        p->battle_points = (uint16_t)number;
+    } else if (col_span_is(name, "command_op")) {
+        p->command_points = (uint16_t)number;
     } else if (col_span_is(name, "events") && number <= SPECIAL_EVENTS) {
         p->events_done = (uint8_t)number;
     } else if (col_span_is(name, "eaten") && number <= 255) {
         p->eaten = (uint8_t)number;
     } else {
-        return "a race has op, row, cards, tolls, spells, known, events, eaten and supply";
+        return "a race has op, battle_op, command_op, row, cards, tolls, spells, known, events, "
+               "eaten "
+               "and supply";
     }
     return NULL;
 }
@@ -545,16 +573,45 @@ static bool read_die(col_span part, assault_die *die) {
     return true;
 }
 
-static const char *read_dice(draft *t, col_span value) {
+static const char *read_dice(col_span value, assault_die *die, int *count) {
     col_span part;
-    int count = 0;
+    *count = 0;
     while (col_next_part(&value, ',', &part)) {
-        if (count == DICE_MAX || !read_die(part, &t->s.die[count++])) {
+        if (*count == DICE_MAX || !read_die(part, &die[(*count)++])) {
             return "dice are written hits/blocks/arcane";
         }
     }
-    t->rolled = count;
     return NULL;
+}
+
+static const char *read_bonuses(col_span value, assault_bonus_of *bonus) {
+    col_span part;
+    int i = 0, hits, blocks;
+    for (; col_next_part(&value, ',', &part); i++) {
+        if (i == BONUSES || !col_take_int(&part, 0, 99, &hits) || !col_take_char(&part, '/') ||
+            !col_span_int(part, 0, 99, &blocks)) {
+            return "what was added is written hits/blocks, five times";
+        }
+        bonus[i] = (assault_bonus_of){(uint8_t)hits, (uint8_t)blocks};
+    }
+    return i == BONUSES ? NULL : "what was added is written hits/blocks, five times";
+}
+
+/* Reads what lies there from the roll of a side. Returns false if the name is none of them. */
+static bool read_roll(draft *t, col_span name, col_span value, const char **wrong) {
+    for (int side = 0; side < SIDES; side++) {
+        int count = 0;
+        if (col_span_is(name, DICE_NAMES[side])) {
+            *wrong = read_dice(value, t->s.rolled[side], &count);
+            t->s.rolled_dice[side] = (uint8_t)count;
+            return true;
+        }
+        if (col_span_is(name, BONUS_NAMES[side])) {
+            *wrong = read_bonuses(value, t->s.bonus[side]);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Reads a word that stands for a single thing. Returns false if the name is none of them. */
@@ -596,10 +653,10 @@ static bool read_single(draft *t, col_span name, col_span value, const char **wr
         *wrong = read_claimed(t, value);
     } else if (col_span_is(name, "pile")) {
         *wrong = read_pile(t, value);
-    } else if (col_span_is(name, "rolled")) {
-        *wrong = read_dice(t, value);
+    } else if (col_span_is(name, DICE_NAMES[SIDES])) {
+        *wrong = read_dice(value, t->s.die, &t->rolled);
     } else {
-        return false;
+        return read_roll(t, name, value, wrong);
     }
     return true;
 }

@@ -48,11 +48,14 @@ void assault_discard(assault_state *s, int race, int card) {
 }
 
 /* 10.1-10.3. The pools are not stored: what is left in them follows from all points gained. */
-void assault_gain(const assault_data *d, assault_state *s, int race, int points) {
+void assault_gain(const assault_data *d, assault_state *s, int race, int points, int from) {
     const uint8_t *pool = d->seats[s->seats].pool;
     int gained = 0;
     if (!is_player(s, race)) return;
-    s->people[race].points = (uint16_t)(s->people[race].points + points);
+    assault_people *p = &s->people[race];
+    p->points = (uint16_t)(p->points + points);
+    if (from == FROM_BATTLES) p->battle_points = (uint16_t)(p->battle_points + points);
+    if (from == FROM_COMMANDS) p->command_points = (uint16_t)(p->command_points + points);
     for (int i = 0; i < RACES; i++) {
         gained += s->people[i].points;
     }

@@ -208,9 +208,11 @@ void assault_do_cast(const assault_data *d, assault_state *s, int race, col_acti
     switch (does.verb) {
     case DO_HITS:
         add(&s->hits[s->side], does.a);
+        add(&s->bonus[s->side][BY_SPELLS].hits, does.a);
         break;
     case DO_BLOCKS:
         add(&s->blocks[s->side], does.a);
+        add(&s->bonus[s->side][BY_SPELLS].blocks, does.a);
         break;
     case DO_REROLL:
         begin_picks(s, D_PICK, BY_SPELL, (effect){0, does.a, 0, 0});

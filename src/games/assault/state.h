@@ -109,7 +109,9 @@ typedef struct assault_region {
 } assault_region;
 
 typedef struct assault_people {
-    uint16_t points;
+    uint16_t
+        points; /* of these from battles and tolls, and from commands; the rest is from events */
+    uint16_t battle_points, command_points;
     uint8_t supply[KINDS];
     uint8_t row[COMMANDS], row_length;
     uint8_t resources[RESOURCES], toll_cards[RESOURCES];
@@ -121,6 +123,13 @@ typedef struct assault_people {
 typedef struct assault_die {
     uint8_t face, used, hits, blocks; /* used: converted arcane results, and what they became */
 } assault_die;
+
+/* What adds hits and blocks to those of the dice (7.3e). */
+enum { BY_LEADERS, BY_CHAMPIONS, BY_ORE, BY_WEAPONRY, BY_SPELLS, BONUSES };
+
+typedef struct assault_bonus_of {
+    uint8_t hits, blocks;
+} assault_bonus_of;
 
 /* A position is always at rest: `phase` is the decision that is asked now, unless chance still owes
  * something. assault_settle() brings a position to rest. Fields that a phase does not use are zero,
@@ -176,11 +185,16 @@ typedef struct assault_state {
     uint8_t pick_left, pick_last, picked, per_hits, per_blocks, damage;
     uint8_t hits[SIDES], blocks[SIDES], prize[SIDES], slayers_lost, must_enter;
     assault_die die[DICE_MAX];
+    /* What each side has rolled in the end and what was added, which people look at until the
+     * battle is over. The rules do not need it any more. */
+    assault_die rolled[SIDES][DICE_MAX];
+    uint8_t rolled_dice[SIDES];
+    assault_bonus_of bonus[SIDES][BONUSES];
 } assault_state;
 
 enum { SCRATCH = offsetof(assault_state, path) };
 
-_Static_assert(sizeof(assault_state) == 846, "the state is small and has no holes");
+_Static_assert(sizeof(assault_state) == 948, "the state is small and has no holes");
 
 static inline const assault_state *position_of(const col_state *s) {
     return (const assault_state *)s;
@@ -246,7 +260,8 @@ void assault_settle(const assault_data *d, assault_state *s);
 int assault_list(const assault_data *d, const assault_state *s, col_action *out);
 int assault_decider(const assault_data *d, const assault_state *s);
 unsigned assault_armies(const assault_state *s, int race);
-void assault_gain(const assault_data *d, assault_state *s, int race, int points);
+enum { FROM_BATTLES, FROM_COMMANDS, FROM_EVENTS }; /* what points are for */
+void assault_gain(const assault_data *d, assault_state *s, int race, int points, int from);
 void assault_discard(assault_state *s, int race, int card);
 void assault_add_unit(assault_state *s, int region, int race, int form);
 void assault_take_unit(assault_state *s, int region, int form);
@@ -312,6 +327,7 @@ const uint8_t *assault_units_of(const assault_state *s, int side);
 int assault_dice_of(const assault_data *d, const assault_state *s, int side);
 int assault_ability_number(const assault_data *d, const assault_state *s, int ability);
 int assault_open_arcane(const assault_state *s, int die);
+void assault_bonuses(const assault_data *d, const assault_state *s, assault_bonus_of out[BONUSES]);
 void assault_totals(const assault_data *d, const assault_state *s, int *hits, int *blocks);
 int assault_right_of(const assault_state *s, int race, int card);
 void assault_list_battle(const assault_data *d, const assault_state *s, menu *m);

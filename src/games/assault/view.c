@@ -99,17 +99,25 @@ static void describe_markers(const assault_data *d, const assault_region *r, col
     col_json_end_array(j);
 }
 
+/* The points for defeating a whole army. */
+static int prize_of(const assault_data *d, const assault_region *r) {
+    int prize = 0;
+    for (int form = 0; form < FORMS; form++) {
+        prize += r->units[form] * d->unit[r->race][kind_of(form)].ordning;
+    }
+    return prize;
+}
+
 /* What an army could do and what it is worth: strength of all its units, points for defeating all
  * of them, and how many units may stand there. */
 static void describe_army(const assault_data *d, const assault_region *r, col_json *j) {
-    int strength = 0, prize = 0;
+    int strength = 0;
     for (int form = 0; form < FORMS; form++) {
         strength += r->units[form] * d->unit[r->race][kind_of(form)].strength[form & 1];
-        prize += r->units[form] * d->unit[r->race][kind_of(form)].ordning;
     }
     describe_counts(d, "units", 'k', r->units, FORMS, j);
     col_json_int(j, "strength", strength);
-    col_json_int(j, "prize", prize);
+    col_json_int(j, "prize", prize_of(d, r));
     col_json_int(j, "stacking", d->race[r->race].stacking);
 }
 
@@ -208,6 +216,22 @@ static void describe_cards(const assault_data *d, const assault_state *s, int ra
     }
     col_json_end_array(j);
     col_json_int(j, "event_points", event_points(d, s, race));
+    col_json_int(j, "occupied", __builtin_popcount(assault_armies(s, race)));
+    /* what the special command brings for markers on the board */
+    col_json_int(j, "special_points",
+                 d->race[race].marker_points * assault_markers_out(d, s, d->race[race].per_marker));
+}
+
+/* Where the points of a race come from. A position that was set up by hand may have others. */
+static void describe_points(const assault_data *d, const assault_state *s, int race, col_json *j) {
+    const assault_people *p = &s->people[race];
+    int events = event_points(d, s, race);
+    col_json_begin_object(j, "points_from");
+    col_json_int(j, "events", events);
+    col_json_int(j, "battles", p->battle_points);
+    col_json_int(j, "commands", p->command_points);
+    col_json_int(j, "others", p->points - events - p->battle_points - p->command_points);
+    col_json_end_object(j);
 }
 
 static void describe_people(const col_setup *setup, const assault_state *s, int viewer, int race,
@@ -241,6 +265,7 @@ static void describe_people(const col_setup *setup, const assault_state *s, int 
     col_json_end_array(j);
     if (p->eaten > 0) col_json_int(j, "food_eaten", p->eaten);
     describe_cards(d, s, race, j);
+    if (sees_points) describe_points(d, s, race, j);
     col_json_end_object(j);
 }
 
@@ -266,26 +291,74 @@ static void describe_journey(const assault_data *d, const assault_state *s, col_
     col_json_end_object(j);
 }
 
-/* The dice of the side that decides in a battle, what their arcane results became, and which of
- * them have been named. */
-static void describe_dice(const assault_state *s, col_json *j) {
+/* Where hits and blocks come from that are not on dice. */
+static const char *const BONUS_WORDS[BONUSES] = {"leader", "champion", "ore", "weaponry", "spell"};
+
+static void describe_bonuses(const assault_bonus_of *bonus, col_json *j) {
+    col_json_begin_array(j, "bonuses");
+    for (int i = 0; i < BONUSES; i++) {
+        if (bonus[i].hits + bonus[i].blocks == 0) continue;
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "by", BONUS_WORDS[i]);
+        col_json_int(j, "hits", bonus[i].hits);
+        col_json_int(j, "blocks", bonus[i].blocks);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
+/* Dice, with "-" for those that are still to be rolled, and what their arcane results became. */
+static void describe_dice(const assault_die *die, int dice, unsigned due, col_json *j) {
     char text[16];
     col_json_begin_array(j, "dice");
-    for (int i = 0; i < s->dice; i++) {
+    for (int i = 0; i < dice; i++) {
         col_writer w = col_writer_on(text, sizeof text);
-        if (s->roll_mask >> i & 1) {
+        if (due >> i & 1) {
             col_put_char(&w, '-');
         } else {
-            assault_print_face(s->die[i].face, &w);
+            assault_print_face(die[i].face, &w);
         }
         col_json_string(j, NULL, text);
     }
     col_json_end_array(j);
     col_json_begin_array(j, "converted"); /* hits/blocks/number of arcane results */
-    for (int i = 0; i < s->dice; i++) {
+    for (int i = 0; i < dice; i++) {
         col_writer w = col_writer_on(text, sizeof text);
-        col_print(&w, "%d/%d/%d", s->die[i].hits, s->die[i].blocks, s->die[i].used);
+        col_print(&w, "%d/%d/%d", die[i].hits, die[i].blocks, die[i].used);
         col_json_string(j, NULL, text);
+    }
+    col_json_end_array(j);
+}
+
+static bool is_rolling(const assault_state *s, int side) {
+    return s->phase >= D_ROLLED && s->phase <= D_FINAL && s->side == side;
+}
+
+static bool has_rolled(const assault_state *s, int side) {
+    return s->phase == D_CASUALTY || s->phase == D_CONQUER ||
+           (side == ATTACKER && is_rolling(s, DEFENDER));
+}
+
+/* What the sides roll or have rolled, what is added to it, and the totals. Dice, what they became
+ * and what is added make up the totals. */
+static void describe_rolls(const assault_data *d, const assault_state *s, col_json *j) {
+    col_json_begin_array(j, "rolls");
+    for (int side = 0; side < SIDES; side++) {
+        bool is_now = is_rolling(s, side);
+        int hits = s->hits[side], blocks = s->blocks[side];
+        assault_bonus_of bonus[BONUSES];
+        if (!is_now && !has_rolled(s, side)) continue;
+        memcpy(bonus, s->bonus[side], sizeof bonus);
+        if (is_now) assault_totals(d, s, &hits, &blocks);
+        if (is_now) assault_bonuses(d, s, bonus);
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "side", side == ATTACKER ? "attacker" : "defender");
+        describe_dice(is_now ? s->die : s->rolled[side], is_now ? s->dice : s->rolled_dice[side],
+                      is_now ? s->roll_mask : 0, j);
+        describe_bonuses(bonus, j);
+        col_json_int(j, "hits", hits);
+        col_json_int(j, "blocks", blocks);
+        col_json_end_object(j);
     }
     col_json_end_array(j);
     col_json_begin_array(j, "picked");
@@ -326,21 +399,51 @@ static void describe_battle(const assault_data *d, const assault_state *s, col_j
         }
         col_json_end_array(j);
     }
-    describe_dice(s, j);
+    describe_rolls(d, s, j);
     for (int side = 0; side < SIDES; side++) {
         col_json_int(j, side == 0 ? "attacker_strength" : "defender_strength",
                      strength_of(d, s, side));
-        col_json_int(j, side == 0 ? "attacker_hits" : "defender_hits", s->hits[side]);
-        col_json_int(j, side == 0 ? "attacker_blocks" : "defender_blocks", s->blocks[side]);
     }
-    if (s->phase >= D_ROLLED && s->phase <= D_FINAL) { /* the totals as they are now */
-        int hits, blocks;
-        assault_totals(d, s, &hits, &blocks);
-        col_json_int(j, "hits", hits);
-        col_json_int(j, "blocks", blocks);
+    if (s->phase <= D_FINAL) { /* strength that spells add, and dice by 7.3a */
+        for (int side = 0; side < SIDES; side++) {
+            col_json_int(j, side == 0 ? "attacker_spells" : "defender_spells", s->strength[side]);
+            col_json_int(j, side == 0 ? "attacker_dice" : "defender_dice",
+                         assault_dice_of(d, s, side));
+        }
     }
     col_json_int(j, "damage", s->damage);
     col_json_end_object(j);
+}
+
+/* Where the active race could attack: the dice of both sides if everybody fights, the points for
+ * defeating all of them, and the points that the others would get for all attackers. */
+static void describe_attacks(const assault_data *d, const assault_state *s, col_json *j) {
+    if (s->phase != D_ATTACK) return;
+    col_json_begin_array(j, "attacks");
+    for (int from = 0; from < REGIONS; from++) {
+        if (s->region[from].race != s->active) continue;
+        for (unsigned rest = near(d, from); rest != 0; rest &= rest - 1) {
+            int at = __builtin_ctz(rest);
+            assault_state battle;
+            if (!is_enemy(s, s->active, at) || (is_home(d, at) && !s->final_ordning)) continue;
+            memcpy(&battle, s, sizeof battle);
+            memcpy(battle.part, s->region[from].units, sizeof battle.part);
+            battle.from = (uint8_t)from;
+            battle.at = (uint8_t)at;
+            battle.foe = s->region[at].race;
+            col_json_begin_object(j, NULL);
+            col_json_string(j, "from", d->region[from].key);
+            col_json_string(j, "at", d->region[at].key);
+            col_json_int(j, "strength", strength_of(d, &battle, ATTACKER));
+            col_json_int(j, "dice", assault_dice_of(d, &battle, ATTACKER));
+            col_json_int(j, "foe_strength", strength_of(d, &battle, DEFENDER));
+            col_json_int(j, "foe_dice", assault_dice_of(d, &battle, DEFENDER));
+            col_json_int(j, "prize", prize_of(d, &s->region[at]));
+            col_json_int(j, "risk", prize_of(d, &s->region[from]));
+            col_json_end_object(j);
+        }
+    }
+    col_json_end_array(j);
 }
 
 static void describe_pools(const assault_data *d, const assault_state *s, col_json *j) {
@@ -401,6 +504,7 @@ void assault_describe(const col_setup *setup, const col_state *view, int viewer,
     describe_way(d, s, j);
     describe_journey(d, s, j);
     describe_battle(d, s, j);
+    describe_attacks(d, s, j);
     assault_describe_goals(d, s, viewer, j);
 }
 

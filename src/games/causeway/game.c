@@ -95,8 +95,7 @@ static void result(const col_setup *setup, const col_state *state, col_result *o
     out->over = s->ended != RUNNING;
     out->reason = REASONS[s->ended];
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        out->score[colour] =
-            rules_of(setup)->quick ? s->tower_stones[colour] : s->scored[colour]; /* 6.3 */
+        out->score[colour] = score_of(rules_of(setup), s, colour);
         if (out->over) out->rank[colour] = s->winner == !colour ? 2 : 1;
     }
 }

@@ -109,7 +109,7 @@ static void tell_spellstones(const change *c, const causeway_drops *d, col_write
     col_fact_seat(facts, "whose", !c->actor);
     causeway_fact_cells(facts, "towers", d->spell, d->spells);
     if (d->turns == 0) return;
-    col_fact(facts, is_lifted ? "causeway.lift" : "causeway.turn");
+    col_fact(facts, is_lifted ? "causeway.lift" : "causeway.turned");
     col_fact_seat(facts, "by", c->actor);
     causeway_fact_cells(facts, "towers", d->turned, d->turns);
 }

@@ -169,7 +169,7 @@ static col_refusal refuse_drops(const causeway_rules *rules, const causeway_stat
     if (drops == 0 && rules->drop == DROP_STRICT) {
         return refuse("CW-3.5", "causeway.no.leap_without_drop");
     }
-    if (rules->quick && s->standing + completed > 3) {
+    if (rules->quick && s->standing + completed > QUICK_TOWERS) {
         return refuse("CW-2.10c", "causeway.no.fourth_tower");
     }
     return ALLOWED;

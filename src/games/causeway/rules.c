@@ -519,7 +519,7 @@ static int list_drops_slowly(const causeway_rules *rules, const causeway_state *
                 uint64_t chosen = bit | (drops == 2 ? second & -second : 0);
                 int completed = __builtin_popcountll(chosen & high);
                 int made = rules->quick ? 0 : __builtin_popcountll(chosen & enemy_pairs);
-                if (rules->quick && s->standing + completed > 3) continue; /* 2.10c */
+                if (rules->quick && s->standing + completed > QUICK_TOWERS) continue; /* 2.10c */
                 int need = own + made > rules->spells ? own + made - rules->spells : 0;
                 int drop1 = drops >= 1 ? __builtin_ctzll(first) + 1 : 0;
                 int drop2 = drops == 2 ? __builtin_ctzll(second) + 1 : 0;
@@ -872,7 +872,7 @@ INLINE void settle(const causeway_rules *rules, causeway_state *s) {
     end_game(s, RUNNING, NOBODY);
     if (s->placed < PLACED_ALL) return;
     if (rules->quick) { /* 2.10b */
-        if (s->standing >= 3) {
+        if (s->standing >= QUICK_TOWERS) {
             end_game(s, TOWERS, more(s->tower_stones[WHITE], s->tower_stones[BLACK]));
             return;
         }

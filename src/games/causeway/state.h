@@ -115,6 +115,8 @@ typedef struct causeway_data {
     } stone[STACKS_MAX];
 } causeway_data;
 
+enum { QUICK_TOWERS = 3 }; /* a quick game ends when this many stand (2.10b) */
+
 typedef struct place {
     int16_t q, r;
 } place;
@@ -241,6 +243,11 @@ static inline int giant_colour(unsigned content) {
 
 static inline int giant_kind(unsigned content) {
     return (int)(content >> 3 & 1);
+}
+
+/* Returns what a colour has scored so far (CW-6.3). */
+static inline int score_of(const causeway_rules *rules, const causeway_state *s, int colour) {
+    return rules->quick ? s->tower_stones[colour] : s->scored[colour];
 }
 
 static inline bool may_not_cross(unsigned content, int colour) {

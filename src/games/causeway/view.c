@@ -121,6 +121,20 @@ const char *causeway_decision(const causeway_rules *rules, const causeway_state 
     return s->winner == NOBODY ? "nothing" : "stones";
 }
 
+/* How far the end is (2.9, 2.10b): towers until the nearest win, or until enough of them stand;
+ * stones until the first supply is empty, unless play goes on then; quiet moves. */
+static void describe_end(const causeway_rules *rules, const causeway_state *s, col_json *j) {
+    int most = s->scored[WHITE] > s->scored[BLACK] ? s->scored[WHITE] : s->scored[BLACK];
+    int fewest = s->supply[WHITE] < s->supply[BLACK] ? s->supply[WHITE] : s->supply[BLACK];
+    int towers = rules->quick ? QUICK_TOWERS - s->standing : rules->win - most;
+    bool is_ended_by_supply = rules->exhaust == EXHAUST_END || rules->exhaust == EXHAUST_LOSE;
+    col_json_begin_object(j, "ends_in");
+    col_json_int(j, "towers", towers > 0 ? towers : 0);
+    if (is_ended_by_supply) col_json_int(j, "stones", fewest);
+    col_json_int(j, "moves", rules->quiet - s->quiet);
+    col_json_end_object(j);
+}
+
 void causeway_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
     (void)viewer;
     const causeway_rules *rules = rules_of(setup);
@@ -147,6 +161,11 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
         col_json_end_object(j);
     }
     col_json_end_array(j);
+    col_json_begin_array(j, "scores");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        col_json_int(j, NULL, score_of(rules, s, colour));
+    }
+    col_json_end_array(j);
     col_json_begin_array(j, "lost_towers");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         col_json_int(j, NULL, causeway_lost_towers(rules, s, colour));
@@ -154,6 +173,7 @@ void causeway_describe(const col_setup *setup, const col_state *view, int viewer
     col_json_end_array(j);
     col_json_int(j, "quiet", s->quiet);
     col_json_int(j, "quiet_limit", rules->quiet);
+    describe_end(rules, s, j);
     col_json_bool(j, "quick", rules->quick);
     if (!rules->quick) {
         col_json_int(j, "win", rules->win);

@@ -79,6 +79,37 @@ causeway_drops causeway_drops_of(const causeway_rules *rules, const causeway_sta
 
 /* Choices -------------------------------------------------------------------------------------- */
 
+static void explain_traps(const causeway_rules *rules, const causeway_state *before,
+                          const causeway_state *after, int colour, bool is_trapped,
+                          const char *name, col_writer *fact) {
+    bool is_first = true;
+    if (after->placed < PLACED_ALL) return;
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        bool was = before->placed == PLACED_ALL && causeway_is_trapped(rules, before, colour, kind);
+        bool is = causeway_is_trapped(rules, after, colour, kind);
+        if (was == is || is != is_trapped) continue;
+        causeway_fact_giant(fact, is_first ? name : NULL, kind);
+        is_first = false;
+    }
+}
+
+/* What else an action brings about: whom it traps or frees, and how the game ends if it does. */
+static void explain_outcome(const col_setup *setup, const col_state *state, int actor, col_action a,
+                            col_writer *fact) {
+    const causeway_rules *rules = rules_of(setup);
+    const causeway_state *before = position_of(state);
+    causeway_state after = *before;
+    causeway_apply(setup, (col_state *)&after, actor, a);
+    explain_traps(rules, before, &after, !actor, true, "traps", fact);
+    explain_traps(rules, before, &after, !actor, false, "frees", fact);
+    explain_traps(rules, before, &after, actor, true, "caught", fact);
+    if (after.ended == RUNNING) return;
+    col_fact_word(fact, "ends", "outcome",
+                  after.winner == NOBODY  ? "draw"
+                  : after.winner == actor ? "win"
+                                          : "loss");
+}
+
 static void explain_leap(const causeway_rules *rules, const causeway_state *s, int colour,
                          col_action a, col_writer *fact) {
     leap l = action_as_leap(a);
@@ -120,8 +151,9 @@ void causeway_explain(const col_setup *setup, const col_state *state, int actor,
         break;
     default:
         col_fact(fact, "causeway.do.pass");
-        break;
+        return;
     }
+    explain_outcome(setup, state, actor, a, fact);
 }
 
 /* Prompts -------------------------------------------------------------------------------------- */

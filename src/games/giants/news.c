@@ -308,16 +308,24 @@ static void tell_clean_up(const news *n) {
     col_fact_number(n->facts, "neutral", neutrals_on_board(rules_of(n->setup), s));
 }
 
-/* J1, J3: phase 4 is still played to its end when a seat has raised its last Moai. */
-static void tell_last_base(const news *n) {
-    int bases = rules_of(n->setup)->bases;
+/* J1: a seat needs one more Moai, or has raised its last one; then phase 4 is still played to its
+ * end. How many Moai a seat has raised is only shown to that seat, unless the bases are open (I3,
+ * I4), but everybody is told of the last one. */
+static void tell_raised(const news *n) {
+    const giants_rules *rules = rules_of(n->setup);
     if (n->after->phase == OVER) return;
     for (int seat = 0; seat < n->setup->seats; seat++) {
-        if (size_of(n->after->erected[seat]) < bases) continue;
-        if (size_of(n->before->erected[seat]) == bases) continue;
-        col_fact(n->facts, "giants.last_base");
-        col_fact_seat(n->facts, "by", seat);
-        col_fact_number(n->facts, "bases", bases);
+        int missing = rules->bases - size_of(n->after->erected[seat]);
+        bool is_shown = seat == n->viewer || n->viewer == COL_ALL || rules->open_bases;
+        if (n->before->erected[seat] == n->after->erected[seat]) continue;
+        if (missing == 1 && is_shown) {
+            col_fact(n->facts, "giants.end_near");
+            col_fact_seat(n->facts, "by", seat);
+        } else if (missing == 0) {
+            col_fact(n->facts, "giants.last_round");
+            col_fact_seat(n->facts, "by", seat);
+            col_fact_number(n->facts, "bases", rules->bases);
+        }
     }
 }
 
@@ -493,7 +501,7 @@ void giants_news(const col_setup *setup, const col_happening *h, col_writer *fac
     } else {
         tell_late(&n);
     }
-    tell_last_base(&n);
+    tell_raised(&n);
     tell_left_over(&n);
     tell_unclaimed(&n);
     tell_clean_up(&n);

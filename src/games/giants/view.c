@@ -90,6 +90,27 @@ static void describe_bid(const giants_state *s, int seat, col_json *j) {
     col_json_end_object(j);
 }
 
+/* Tells what a seat would score if the game ended now (J4), as far as the viewer is shown whose
+ * Moai are whose, and whether that is all of it. */
+static void describe_standing(const col_setup *setup, const giants_state *s, int viewer, int seat,
+                              col_json *j) {
+    const giants_rules *rules = rules_of(setup);
+    giants_state shown = *s;
+    bool is_all = true;
+    for (uint32_t rest = all_erected(s); rest != 0; rest &= rest - 1) {
+        if (viewer == seat || sees_owner(rules, s, viewer, lowest(rest))) continue;
+        shown.erected[seat] &= ~bit32(lowest(rest));
+        is_all = false;
+    }
+    col_json_begin_object(j, NULL);
+    col_json_int(j, "points", giants_score(setup, &shown, seat));
+    col_json_bool(j, "is_all", is_all);
+    if (is_all) col_json_int(j, "raised", size_of(s->erected[seat]));
+    if (sees_screen(rules, s, viewer, seat))
+        col_json_int(j, "tablets", s->tablets[seat] / 2); /* J6 */
+    col_json_end_object(j);
+}
+
 static void describe_seat(const giants_rules *rules, const giants_state *s, int viewer, int seat,
                           col_json *j) {
     col_json_begin_object(j, NULL);
@@ -165,10 +186,12 @@ static void describe_ahu(const giants_rules *rules, const giants_data *data, con
     col_json_end_object(j);
 }
 
-/* The hexes that a statue can get to with the crews of this phase, whoever is paid (G5, G8). */
+/* The hexes that a statue can get to with the crews of this phase, whoever is paid (G5, G8). A
+ * carry under way does not come back to a hex. */
 static uint64_t reach_of(const giants_data *data, const giants_state *s, int statue) {
-    uint64_t passable = s->passable[required_strength(data, s, statue) - 1];
-    uint64_t found = 0, fresh = bit64(start_hex(data, s, statue));
+    uint64_t passable = s->passable[required_strength(data, s, statue) - 1] & ~s->visited;
+    int from = statue == s->carried ? carry_hex(s) : start_hex(data, s, statue);
+    uint64_t found = 0, fresh = bit64(from);
     while (fresh != 0) {
         int hex = lowest(fresh);
         found |= bit64(hex);
@@ -177,10 +200,33 @@ static uint64_t reach_of(const giants_data *data, const giants_state *s, int sta
     return found;
 }
 
-/* A statue in front of a screen is on no hex; "start" is where it would be carried from (G4). */
-static void describe_statue(const giants_data *data, const giants_state *s, int statue,
+/* The Ahu that a statue can get to, where a seat may raise or crown it, and what that would bring
+ * (G13, G14, J4). */
+static void describe_sites(const giants_data *data, const giants_state *s, int statue,
+                           uint64_t reach, int seat, col_json *j) {
+    uint32_t open = is_moai(statue) ? ~(all_erected(s) | all_reserved(s)) | s->reserved[seat]
+                                    : all_erected(s) & ~s->crowned;
+    if (is_moai(statue) && s->bases_hand[seat] == 0) open = s->reserved[seat];
+    col_json_begin_array(j, "sites");
+    for (int ahu = 0; ahu < data->ahus; ahu++) {
+        if (!((open & s->staffed[seat]) >> ahu & 1)) continue;
+        if ((set64(data->near_shore[ahu]) & reach) == 0) continue;
+        col_json_begin_object(j, NULL);
+        col_json_int(j, "ahu", ahu);
+        col_json_int(j, "points",
+                     is_moai(statue) ? moai_size(s, statue) * data->ahu[ahu].moai_value
+                                     : data->ahu[ahu].headdress_value);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
+/* A statue in front of a screen is on no hex; "start" is where it would be carried from (G4).
+ * `seat` is whom the sites are told for. */
+static void describe_statue(const giants_data *data, const giants_state *s, int seat, int statue,
                             col_json *j) {
     bool is_on_ahu = s->on_ahu >> statue & 1, is_on_hex = s->on_hex >> statue & 1;
+    uint64_t own = s->front[seat] | s->marked[seat] | (s->on_hex & ~all_marked(s)); /* G4 */
     col_json_begin_object(j, NULL);
     describe_name("name", statue, j);
     if (is_moai(statue)) col_json_int(j, "size", moai_size(s, statue));
@@ -188,24 +234,27 @@ static void describe_statue(const giants_data *data, const giants_state *s, int 
     if (is_on_hex) col_json_int(j, "hex", s->place[statue]);
     if (is_on_ahu) col_json_int(j, "ahu", s->place[statue]);
     if (!is_on_hex && !is_on_ahu) col_json_int(j, "start", start_hex(data, s, statue));
-    if (s->phase == TRANSPORT && s->carried == NOWHERE && !is_on_ahu) {
-        describe_set("reach", reach_of(data, s, statue), j);
+    if (s->phase == TRANSPORT && !is_on_ahu && (s->carried == NOWHERE || s->carried == statue)) {
+        uint64_t reach = reach_of(data, s, statue);
+        describe_set("reach", reach, j);
+        if (own >> statue & 1) describe_sites(data, s, statue, reach, seat, j);
     }
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (s->front[seat] >> statue & 1) col_json_int(j, "front", seat + 1);
-        if (s->marked[seat] >> statue & 1) col_json_int(j, "mark", seat + 1);
-        if (s->moved[seat] >> statue & 1 && seat == s->actor) col_json_bool(j, "moved", true);
+    for (int other = 0; other < SEATS_MAX; other++) {
+        if (s->front[other] >> statue & 1) col_json_int(j, "front", other + 1);
+        if (s->marked[other] >> statue & 1) col_json_int(j, "mark", other + 1);
+        if (s->moved[other] >> statue & 1 && other == s->actor) col_json_bool(j, "moved", true);
     }
     col_json_end_object(j);
 }
 
-static void describe_statues(const giants_data *data, const giants_state *s, col_json *j) {
+static void describe_statues(const giants_data *data, const giants_state *s, int seat,
+                             col_json *j) {
     col_json_begin_array(j, "statues");
     for (int statue = 0; statue < s->moai_taken; statue++) {
-        describe_statue(data, s, statue, j);
+        describe_statue(data, s, seat, statue, j);
     }
     for (int i = 0; i < s->headdresses_taken; i++) {
-        describe_statue(data, s, HEADDRESS + i, j);
+        describe_statue(data, s, seat, HEADDRESS + i, j);
     }
     col_json_end_array(j);
     if (s->carried == NOWHERE) return;
@@ -229,6 +278,15 @@ static void describe_neutrals(const giants_rules *rules, const giants_state *s, 
         col_json_end_object(j);
     }
     col_json_end_array(j);
+}
+
+/* J1, J3: tells whether the game ends with this turn, as far as that is settled. */
+static bool is_last_turn(const giants_rules *rules, const giants_state *s) {
+    bool is_last = s->turn >= rules->max_turns;
+    for (int seat = 0; seat < rules->seats; seat++) {
+        is_last |= size_of(s->erected[seat]) == rules->bases;
+    }
+    return is_last && s->phase != OVER;
 }
 
 static void describe_table(const giants_rules *rules, const giants_data *data,
@@ -269,7 +327,7 @@ void giants_describe(const col_setup *setup, const col_state *view, int viewer, 
         describe_seat(rules, s, viewer, seat, j);
     }
     col_json_end_array(j);
-    describe_statues(data, s, j);
+    describe_statues(data, s, viewer < rules->seats ? viewer : s->actor, j);
     col_json_begin_array(j, "hexes");
     for (int hex = 0; hex < data->hexes; hex++) {
         describe_hex(rules, data, s, hex, j);
@@ -278,6 +336,13 @@ void giants_describe(const col_setup *setup, const col_state *view, int viewer, 
     col_json_begin_array(j, "ahu");
     for (int ahu = 0; ahu < data->ahus; ahu++) {
         describe_ahu(rules, data, s, viewer, ahu, j);
+    }
+    col_json_end_array(j);
+    col_json_int(j, "bases", rules->bases);
+    col_json_bool(j, "last_turn", is_last_turn(rules, s));
+    col_json_begin_array(j, "standings");
+    for (int seat = 0; seat < rules->seats; seat++) {
+        describe_standing(setup, s, viewer, seat, j);
     }
     col_json_end_array(j);
 }

@@ -61,8 +61,7 @@ static col_status prepare(col_setup *setup, col_error *error) {
     rules->open_screens = (uint8_t)setup->option[SCREENS];
     rules->token_must_fit = setup->rules_version >= 2;
     if (rules->hidden_tile && n == 2) {
-        return col_fail(error, COL_OPTION,
-                        "hidden_tile=yes is for three or four players (OR-12.1)");
+        return col_refuse(error, "OR-12.1", "orongo.no.hidden_for_two");
     }
     if (rules->amulet > n) {
         return col_fail(error, COL_OPTION, "amulet=%d, but there are only %d seats (OR-4.4)",

@@ -67,6 +67,7 @@ static void tell_draws(const telling *t) {
 /* What a bidding brought, seat by seat. */
 typedef struct auction {
     int order[SEATS_MAX], ranked; /* the seats that bid at least 1, the best bid first */
+    int rank[SEATS_MAX];          /* from 1; 0 for a bid of 0 */
     int bid[SEATS_MAX], tokens[SEATS_MAX];
     int paid;  /* by the highest bid */
     int share; /* of the reef, for each seat that bid 0 */
@@ -80,6 +81,7 @@ static auction auction_of(const telling *t) {
     for (int rank = 0; rank < a.ranked; rank++) {
         int seat = a.order[rank], supply = t->before->supply[seat];
         int tokens = t->data->rank_tokens[rank];
+        a.rank[seat] = rank + 1;
         a.tokens[seat] = tokens < supply ? tokens : supply;
     }
     if (a.ranked > 0) a.paid = t->after->last_bid[a.order[0]];
@@ -97,7 +99,9 @@ static void tell_table(const telling *t, const auction *a) {
     col_fact(t->facts, "orongo.bids");
     col_fact_number(t->facts, "round", t->before->round);
     put_numbers(t, "bids", a->bid);
+    put_numbers(t, "ranks", a->rank);
     put_numbers(t, "tokens", a->tokens);
+    col_fact_seat(t->facts, "holder", t->before->amulet);
     if (a->ranked > 0) col_fact_seat(t->facts, "winner", a->order[0]);
     col_fact_number(t->facts, "paid", a->paid);
     col_fact_number(t->facts, "share", a->share);
@@ -198,7 +202,7 @@ static void tell_moai(const telling *t) {
     }
     col_fact_number(t->facts, "left", t->after->moai_left[t->actor]);
     if (!is_own || t->after->moai_left[t->actor] > 0) return;
-    col_fact(t->facts, "orongo.all_stand");
+    col_fact(t->facts, "orongo.phase"); /* 9.2 */
     col_fact_seat(t->facts, "by", t->actor);
 }
 

@@ -226,6 +226,18 @@ static void describe_space_name(const orongo_data *data, const char *key, int sp
     col_json_string(j, key, name);
 }
 
+/* 5.2: the number of the last round. No tile is laid in it, and the tiles of a round that has
+ * begun are still in the pile until they are drawn. */
+static int last_round_of(const orongo_rules *rules, const orongo_state *s) {
+    int round = s->round, pile = s->pile - s->draws;
+    if (s->last_round) return round;
+    if (s->phase == DEAL) {
+        round++;
+        pile -= rules->first;
+    }
+    return round + pile / rules->later + 1;
+}
+
 /* Describes the course of the round and what the ranks of a bidding bring. */
 static void describe_round(const orongo_rules *rules, const orongo_data *data,
                            const orongo_state *s, col_json *j) {
@@ -252,6 +264,27 @@ static void describe_round(const orongo_rules *rules, const orongo_data *data,
     describe_space_name(data, "todo_space", s->todo_space, j);
     describe_space_name(data, "must_place", s->forced, j);
     describe_space_name(data, "ceremonial", s->ceremonial, j);
+}
+
+/* What this bidding would bring: the tokens that each rank brings each seat (6.3), and the order in
+ * which ties are broken (6.2). */
+static void describe_prospects(const orongo_rules *rules, const orongo_data *data,
+                               const orongo_state *s, col_json *j) {
+    col_json_begin_array(j, "prospects");
+    for (int seat = 0; seat < rules->seats; seat++) {
+        col_json_begin_array(j, NULL);
+        for (int i = 0; i < rules->seats; i++) {
+            int tokens = data->rank_tokens[i], supply = s->supply[seat];
+            col_json_int(j, NULL, tokens < supply ? tokens : supply);
+        }
+        col_json_end_array(j);
+    }
+    col_json_end_array(j);
+    col_json_begin_array(j, "tie_order");
+    for (int d = 1; d <= rules->seats; d++) {
+        col_json_int(j, NULL, (s->amulet + d) % rules->seats + 1);
+    }
+    col_json_end_array(j);
 }
 
 void orongo_describe(const col_setup *setup, const col_state *view, int viewer, col_json *j) {
@@ -284,6 +317,8 @@ void orongo_describe(const col_setup *setup, const col_state *view, int viewer, 
     }
     col_json_end_array(j);
     describe_combinations(rules, data, s, j);
+    col_json_int(j, "rounds", last_round_of(rules, s));
+    if (s->phase == BID) describe_prospects(rules, data, s, j);
 }
 
 /* For people ---------------------------------------------------------------------------------- */

@@ -60,6 +60,25 @@ export interface Lesson {
     steps: LessonStep[];
 }
 
+// What is shown of something that has just happened, while the table waits until it has been read: bids that open, a roll, a battle.
+export interface Moment {
+    title: string; // facts
+    summary: string; // facts: what it meant
+    Body?: ComponentType<{ before: Frame; after: Frame; told: Told }>; // the picture of it
+}
+
+// What is said of a thing that is pointed at.
+export interface Explanation {
+    title: string;
+    lines: string[];
+    clause?: string; // "GI-4.2", which opens the rules
+    Picture?: ComponentType;
+}
+
+// When a seat wants to be asked in windows where most often there is nothing to do: when it could matter, not before this
+// turn is over, or always.
+export type Wish = "matters" | "not_this_turn" | "always";
+
 export interface Game {
     name: string;
     Board: ComponentType<BoardProps>;
@@ -75,6 +94,25 @@ export interface Game {
     // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"
+    // What must be read before the table goes on, if `told` led from `before` to `after`.
+    moment?(told: Told, before: Frame, after: Frame): Moment | undefined;
+    // What a thing is and does: anything on the board, and any element with data-explain="ID" beside it.
+    explain?(thing: string, frame: Frame): Explanation | undefined;
+    // The thing on the board that an argument of a fact names: a place, a piece, a card.
+    thingOf?(kind: string, word: string): string | undefined;
+    // What the seat would score if the game ended now, as far as the viewer may know, as facts with points.
+    standing?(
+        frame: Frame,
+        seat: number,
+    ): { points: number; isAll: boolean; sources: { fact: string; points: number }[] } | undefined;
+    // How far the end of the game is, as a fact.
+    remaining?(frame: Frame): string | undefined;
+    // The question of the control for the wish, as a message key, if the game has windows where most often there is nothing to
+    // do, such as those for spells.
+    wishes?: string;
+    // The choice that may be made by itself under this wish. At a table with other people nothing else is done by itself, so
+    // that it tells them nothing: in a window this is passing, and "not_this_turn" names it whatever the viewer holds.
+    auto?(frame: Frame, wish: Wish): Choice | undefined;
     aid?: Aid;
     lesson: Lesson;
 }

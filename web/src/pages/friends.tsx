@@ -5,23 +5,13 @@ import { CARDS, titleOf } from "../games";
 import { say } from "../say/say";
 import { makeTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
+import { CLOCKS, clockWords } from "../ui/clocks";
+import { NameField } from "../ui/name-field";
 import { botName, seatTitle } from "../ui/names";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 import { OptionFields, SeatCount } from "../ui/setup";
 import { Loading, Missing } from "../ui/state";
-
-// Seconds for the whole game and for each action.
-type ClockTimes = [number, number];
-const CLOCKS: (ClockTimes | undefined)[] = [undefined, [300, 5], [900, 10], [3600, 30], [259200, 0]];
-
-function clockWords(clock: ClockTimes | undefined): string {
-    if (!clock) return say("page.clock.none");
-    const [whole, seconds] = clock;
-    if (whole >= 86400) return say("page.clock.whole_days", { days: whole / 86400 });
-    if (whole >= 3600) return say("page.clock.hours", { hours: whole / 3600, seconds });
-    return say("page.clock.minutes", { minutes: whole / 60, seconds });
-}
 
 function SeatField({
     facts,
@@ -51,13 +41,40 @@ function SeatField({
     );
 }
 
+// Who begins: whoever sits on the first seat, or the lot decides.
+function FirstField(props: { seats: string[]; lot: boolean; change(seats: string[], lot: boolean): void }) {
+    const { seats, lot } = props;
+    const mine = seats.indexOf("me");
+    const others = seats.filter((s) => s !== "me");
+    const choice = (name: string, isChosen: boolean, words: string, run: () => void) => (
+        <label key={name}>
+            <input type="radio" name="first" value={name} checked={isChosen} onChange={run} />
+            <span>{words}</span>
+        </label>
+    );
+    return (
+        <div class="choice first" role="radiogroup" aria-labelledby="first">
+            <p id="first">{say("people.first.ask")}</p>
+            {mine >= 0 && [
+                choice("me", !lot && mine === 0, say("people.first.me"), () => props.change(["me", ...others], false)),
+                choice("other", !lot && mine > 0, say("people.first.other"), () =>
+                    props.change([...others, "me"], false),
+                ),
+            ]}
+            {choice("lot", lot, say("people.first.lot"), () => props.change(seats, !lot))}
+        </div>
+    );
+}
+
 export function Friends({ game }: { game: string }) {
     const card = CARDS.find((c) => c.name === game);
     const facts = useAbout(card?.name);
     const [seats, setSeats] = useState(["me", ...Array.from({ length: (card?.fewest ?? 2) - 1 }, () => "link")]);
+    const [lot, setLot] = useState(false);
     const [options, setOptions] = useState<Record<string, string>>({});
     const [clock, setClock] = useState(0);
     const [isPublic, setPublic] = useState(false);
+    const [isMaking, setMaking] = useState(false);
     const [problem, setProblem] = useState<unknown>(null);
     if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
     if (!facts) return <Loading title={titleOf(card)} />;
@@ -67,19 +84,22 @@ export function Friends({ game }: { game: string }) {
 
     async function make(): Promise<void> {
         setProblem(null);
+        setMaking(true);
         try {
             const held = await makeTable({
                 game,
                 seats,
+                ...(lot && { lot }),
                 options,
                 public: isPublic || seats.includes("open"),
                 clock: CLOCKS[clock],
-                name: settings.value.name,
+                name: settings.value.name.trim(),
             });
             const mine = held.links.find((l) => l.mine);
             go(`/table/${held.table}${mine ? `#${mine.token}` : ""}`);
         } catch (error) {
             setProblem(error);
+            setMaking(false);
         }
     }
 
@@ -88,12 +108,14 @@ export function Friends({ game }: { game: string }) {
             <Bar title={say("page.friends.title", { game: titleOf(card) })} />
             <main class="page narrow">
                 <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
+                    {seats.includes("me") && <NameField />}
                     <fieldset>
                         <legend>{say("page.setup.seats")}</legend>
                         <SeatCount facts={facts} count={seats.length} change={resize} />
                         {seats.map((s, i) => (
                             <SeatField key={i} facts={facts} at={i} value={s} change={(v) => set(i, v)} />
                         ))}
+                        <FirstField seats={seats} lot={lot} change={(s, l) => (setSeats(s), setLot(l))} />
                     </fieldset>
                     <fieldset>
                         <legend>{say("page.friends.table")}</legend>
@@ -106,6 +128,11 @@ export function Friends({ game }: { game: string }) {
                                     </option>
                                 ))}
                             </select>
+                            {clock > 0 && (
+                                <span class="quiet-text">
+                                    {seats.length === 2 ? say("people.clock.lost") : say("people.clock.bot")}
+                                </span>
+                            )}
                         </label>
                         <label>
                             <input
@@ -123,7 +150,7 @@ export function Friends({ game }: { game: string }) {
                         </p>
                     )}
                     <p>
-                        <button type="submit" class="primary">
+                        <button type="submit" class="primary" disabled={isMaking}>
                             {say("page.friends.create")}
                         </button>
                     </p>

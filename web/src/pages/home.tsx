@@ -8,11 +8,13 @@ import { dateAndTime } from "../say/format";
 import { say, sayFacts } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
+import { Confirm } from "../ui/confirm";
 import { NO_PICKING } from "../ui/picking";
 import { Link } from "../ui/router";
 import { Boundary } from "../ui/trouble";
 import { ImportRecord } from "./import";
 import { Lobby } from "./lobby";
+import { MyTables } from "./mine";
 
 // A slow game between bots, to look at. Until it has begun the card shows its emblem.
 function LiveBoard({ card }: { card: Card }) {
@@ -25,7 +27,7 @@ function LiveBoard({ card }: { card: Card }) {
         let live: LocalSession | undefined;
         let gone = false;
         const plan = { id: "", game: name, options: "", levels: [3, 3], name: "" };
-        LocalSession.begin(plan, false).then((s) => {
+        LocalSession.begin(plan, 900).then((s) => {
             live = s;
             if (gone) s.close();
             else setSession(s);
@@ -85,6 +87,7 @@ function GameCard({ card }: { card: Card }) {
 
 function SavedGames() {
     const [games, setGames] = useState(savedGames);
+    const [asked, setAsked] = useState(""); // the game to be forgotten
     if (games.length === 0) return null;
     return (
         <section class="list" aria-labelledby="mine">
@@ -101,16 +104,27 @@ function SavedGames() {
                             type="button"
                             class="quiet"
                             aria-label={say("page.home.forget_game")}
-                            onClick={() => {
-                                forget(g.plan.id);
-                                setGames(savedGames());
-                            }}
+                            onClick={() => setAsked(g.plan.id)}
                         >
                             ✕
                         </button>
                     </li>
                 ))}
             </ul>
+            {asked && (
+                <Confirm
+                    question={{
+                        title: say("page.home.forget_game"),
+                        words: say("people.mine.forget_game"),
+                        yes: say("people.mine.forget_yes"),
+                        run: () => {
+                            forget(asked);
+                            setGames(savedGames());
+                        },
+                    }}
+                    close={() => setAsked("")}
+                />
+            )}
         </section>
     );
 }
@@ -127,6 +141,7 @@ export function Home({ lost }: { lost?: string }) {
                         {say("page.home.lost", { path: lost })}
                     </p>
                 )}
+                <MyTables />
                 <div class="game-cards">
                     {CARDS.map((card) => (
                         <GameCard key={card.name} card={card} />

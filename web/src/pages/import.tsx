@@ -8,6 +8,14 @@ import { say } from "../say/say";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
 
+// What the tags of a record call its seats.
+function namesIn(record: string, seats: number): string[] {
+    const tags = new Map(
+        [...record.matchAll(/^\[seat (\d) (.+)\]\s*$/gm)].map(([, seat, name]) => [Number(seat), name]),
+    );
+    return Array.from({ length: seats }, (_, i) => tags.get(i + 1) ?? "");
+}
+
 // Keeps the record as a game of this browser and returns its id. A finished game is only looked at. An unfinished one is
 // continued by the person in seat 1, with bots in the other seats.
 async function openRecord(record: string): Promise<string> {
@@ -15,8 +23,17 @@ async function openRecord(record: string): Promise<string> {
     const shown: Shown = JSON.parse(answers.at(-1)![0]);
     const frame = frameOf(shown, 0);
     const id = freshSeed().slice(0, 12);
-    const levels = Array.from({ length: frame.seats }, (_, i) => (i === 0 && !frame.result ? 0 : 2));
-    const plan: Plan = { id, game: frame.game, options: "", levels, name: settings.value.name };
+    const called = namesIn(record, frame.seats);
+    const levelOf = (name: string) => Number(/^bot:level=([1-6])/.exec(name)?.[1] ?? 2);
+    const plan: Plan = {
+        id,
+        game: frame.game,
+        options: "",
+        levels: called.map((name, i) => (i === 0 && !frame.result ? 0 : levelOf(name))),
+        name: settings.value.name,
+        names: called.map((name) => (name.startsWith("bot:") ? "" : name)),
+        isRecord: frame.result !== undefined,
+    };
     keep(plan, record, frame);
     return id;
 }

@@ -9,6 +9,7 @@ import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
 import { namesOf } from "../ui/names";
 import { usePicking } from "../ui/picking";
+import { Pointing } from "../ui/pointing";
 import { Prompt } from "../ui/prompt";
 import { Link } from "../ui/router";
 import { RulesDialog } from "../ui/rules";
@@ -67,6 +68,7 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                 )}
                 <SeatList game={game} state={state} frame={state.frame} />
             </aside>
+            <Pointing game={game} frame={state.frame} picking={picking} openClause={setClause} />
             {clause !== null && (
                 <RulesDialog game={game.name} clause={clause} topics={[]} close={() => setClause(null)} />
             )}

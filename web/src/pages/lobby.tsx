@@ -1,11 +1,24 @@
-// The tables of the server that anybody may watch or join, and those where this browser holds a seat.
-import { useEffect, useState } from "preact/hooks";
-import { titleOfGame } from "../games";
-import { heldTables, letGo, listTables, type Listed } from "../session/tables";
+// The tables of the server that anybody may watch or join, and playing with somebody at once.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CARDS, titleOf, titleOfGame } from "../games";
+import { LobbySession, type LobbyState, type Wanted } from "../session/lobby";
+import { hold, listTables, type Listed } from "../session/tables";
 import { say } from "../say/say";
-import { Link } from "../ui/router";
+import { clockWords } from "../ui/clocks";
+import { NameField } from "../ui/name-field";
+import { go, Link } from "../ui/router";
+import { settings } from "../ui/settings";
+import { attract } from "../ui/your-turn";
 
-const EVERY = 5000; // milliseconds between two looks at the list
+const EVERY = 5000; // milliseconds between two looks at the list of games that are being played
+
+// What "play somebody now" plays, so that people who want the same game meet: the standard rules with the fewest seats.
+const wish = (game: string): Wanted => ({
+    game,
+    seats: CARDS.find((c) => c.name === game)!.fewest,
+    options: {},
+    clock: [900, 10],
+});
 
 function describe(t: Listed): string {
     const free = t.seats.filter((s) => s.kind === "open").length;
@@ -13,37 +26,27 @@ function describe(t: Listed): string {
     return t.stage === "over" ? say("page.finished") : say("page.lobby.watch");
 }
 
-function Mine() {
-    const [held, setHeld] = useState(heldTables);
-    if (held.length === 0) return null;
-    return (
-        <section class="list" aria-labelledby="held">
-            <h2 id="held">{say("page.lobby.yours")}</h2>
-            <ul>
-                {held.map((h) => {
-                    const mine = h.links.find((l) => l.mine);
-                    return (
-                        <li key={h.table}>
-                            <Link to={`/table/${h.table}${mine ? `#${mine.token}` : ""}`}>
-                                <b>{titleOfGame(h.game)}</b> {say("page.lobby.with_friends")}
-                            </Link>
-                            <button
-                                type="button"
-                                class="quiet"
-                                aria-label={say("page.lobby.forget_table")}
-                                onClick={() => (letGo(h.table), setHeld(heldTables()))}
-                            >
-                                ✕
-                            </button>
-                        </li>
-                    );
-                })}
-            </ul>
-        </section>
-    );
+// The lobby while the server answers: undefined until it has, null while it does not. The socket is opened only when the
+// server is known to be there.
+function useLobby(isThere: boolean): [LobbyState | undefined, LobbySession | undefined] {
+    const [state, setState] = useState<LobbyState>();
+    const [session, setSession] = useState<LobbySession>();
+    useEffect(() => {
+        if (!isThere) return;
+        const paired = ({ table, seat, token }: { table: string; seat: number; token: string }, game: string) => {
+            hold({ table, game, links: [{ seat, token, mine: true }], at: Date.now() });
+            attract(titleOfGame(game), say("people.pair.found"), table);
+            go(`/table/${table}#${token}`);
+        };
+        const made = new LobbySession(setState, paired, () => {});
+        setSession(made);
+        return () => made.close();
+    }, [isThere]);
+    return [state, session];
 }
 
-export function Lobby() {
+// The list of the server's tables, looked at again and again.
+function useTables(): Listed[] | "away" | null {
     const [tables, setTables] = useState<Listed[] | "away" | null>(null);
     useEffect(() => {
         let timer: ReturnType<typeof setTimeout>;
@@ -64,16 +67,73 @@ export function Lobby() {
             clearTimeout(timer);
         };
     }, []);
+    return tables;
+}
+
+// Waits for somebody who wants to play the same game.
+function PlayNow({ state, session }: { state: LobbyState; session: LobbySession }) {
+    const [game, setGame] = useState(CARDS[CARDS.length - 1].name);
+    const isNamed = useRef(settings.value.name.trim() !== "");
+    const countOf = (name: string) => state.waiting.filter((w) => w.game === name).reduce((sum, w) => sum + w.count, 0);
+    if (state.wanted) {
+        return (
+            <div class="pairing" role="status">
+                <p>
+                    <span class="spinner" aria-hidden="true" />{" "}
+                    {say("people.pair.waiting", { game: titleOfGame(state.wanted.game) })}
+                </p>
+                <button type="button" onClick={() => session.unqueue()}>
+                    {say("people.pair.stop")}
+                </button>
+            </div>
+        );
+    }
     return (
-        <>
-            <Mine />
-            <section class="list" aria-labelledby="lobby">
-                <h2 id="lobby">{say("page.lobby.heading")}</h2>
-                {tables === null && <p class="quiet-text">{say("page.lobby.looking")}</p>}
-                {tables === "away" && <p class="quiet-text">{say("page.lobby.away")}</p>}
-                {Array.isArray(tables) && tables.length === 0 && <p class="quiet-text">{say("page.lobby.none")}</p>}
-                {Array.isArray(tables) && (
-                    <ul>
+        <form
+            class="pairing"
+            onSubmit={(e) => {
+                e.preventDefault();
+                session.queue(wish(game), settings.value.name.trim());
+            }}
+        >
+            <label class="field">
+                <span>{say("people.pair.game")}</span>
+                <select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
+                    {CARDS.map((c) => (
+                        <option key={c.name} value={c.name}>
+                            {say("people.pair.option", { game: titleOf(c), people: countOf(c.name) })}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {!isNamed.current && <NameField />}
+            <button type="submit" class="primary">
+                {say("people.pair.now")}
+            </button>
+            <p class="quiet-text">
+                {say("people.pair.help", { seats: wish(game).seats, clock: clockWords(wish(game).clock) })}
+            </p>
+        </form>
+    );
+}
+
+export function Lobby() {
+    const listed = useTables();
+    const [state, session] = useLobby(Array.isArray(listed));
+    // Tables with free seats are known at once; games that are being played are looked at now and then.
+    const playing = Array.isArray(listed) ? listed.filter((t) => t.stage === "playing") : [];
+    const open = state?.tables ?? (Array.isArray(listed) ? listed.filter((t) => t.stage === "open") : []);
+    const tables = [...open, ...playing.filter((t) => !open.some((o) => o.table === t.table))];
+    return (
+        <section class="list" aria-labelledby="lobby">
+            <h2 id="lobby">{say("page.lobby.heading")}</h2>
+            {listed === null && <p class="quiet-text">{say("page.lobby.looking")}</p>}
+            {listed === "away" && <p class="quiet-text">{say("page.lobby.away")}</p>}
+            {Array.isArray(listed) && (
+                <>
+                    {state && session && <PlayNow state={state} session={session} />}
+                    {tables.length === 0 && <p class="quiet-text">{say("page.lobby.none")}</p>}
+                    <ul aria-live="polite">
                         {tables.map((t) => (
                             <li key={t.table}>
                                 <Link to={`/table/${t.table}`}>
@@ -86,8 +146,8 @@ export function Lobby() {
                             </li>
                         ))}
                     </ul>
-                )}
-            </section>
-        </>
+                </>
+            )}
+        </section>
     );
 }

@@ -134,14 +134,22 @@ export function LocalGame({ id }: { id: string }) {
     const card = CARDS.find((c) => c.name === session?.plan.game);
     if (session && !card) return <Missing what={say("page.no_board", { name: session.plan.game })} />;
     if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} />;
-    const again = (
+    const again = (kind: string, words: string) => (
         <button
             type="button"
-            class={state.frame.result ? "primary" : "quiet"}
+            class={kind}
             onClick={() => beginning.begin(session.plan.game, session.plan.levels, session.plan.options)}
         >
-            {say("page.setup.new_game")}
+            {words}
         </button>
     );
-    return <Table session={session} game={game} title={titleOf(card)} tools={again} />;
+    return (
+        <Table
+            session={session}
+            game={game}
+            title={titleOf(card)}
+            tools={again("quiet", say("page.setup.new_game"))}
+            rematch={again("primary", say("page.ending.again"))}
+        />
+    );
 }

@@ -1,166 +1,158 @@
-// A table of the server: a waiting room until every seat is taken, then the game.
-import { useEffect, useState } from "preact/hooks";
-import { useAbout } from "../engine/about";
+// A table of the server: an invitation, a waiting room until every seat is taken, then the game.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CARDS, titleOf, useGame } from "../games";
-import { isNameless, OnlineSession } from "../session/online";
-import { say, seat, setAudience } from "../say/say";
+import { Refusal } from "../engine/engine";
+import { isNameless, OnlineSession, type ServerState } from "../session/online";
+import { say } from "../say/say";
 import { useSession } from "../session/session";
-import { heldTables, hold, joinTable, said } from "../session/tables";
-import { Bar } from "../ui/bar";
-import { botName, namesOf, seatTitle } from "../ui/names";
+import { heldTable, hold, lookAt, noteSeen, said, tokenOf } from "../session/tables";
+import { namesOf } from "../ui/names";
 import { go } from "../ui/router";
-import { SeatLink } from "../ui/seat-link";
-import { SeatChip } from "../ui/seats";
-import { settings } from "../ui/settings";
+import { settings, useSettings } from "../ui/settings";
 import { Table } from "../ui/table";
 import { Loading, Missing } from "../ui/state";
+import { useYourTurn } from "../ui/your-turn";
+import { AfterGame } from "./after";
+import { subscribe } from "./push";
+import { TableMenu, TableTools } from "./table-menu";
+import { Invitation, WaitingRoom } from "./waiting";
 
-function WaitingRoom({ session, title }: { session: OnlineSession; title: string }) {
-    const facts = session.facts!;
-    const about = useAbout(facts.game);
-    const [level, setLevel] = useState(2);
-    const [problem, setProblem] = useState<unknown>(null);
-    const names = namesOf(session.state!);
-    const titleOfSeat = (s: (typeof facts.seats)[number]) => seatTitle(facts.game, s.seat, s.title !== undefined);
-    setAudience({ viewer: facts.you, names });
-    const links =
-        heldTables()
-            .find((h) => h.table === session.table)
-            ?.links.filter((l) => !l.mine) ?? [];
-    const waiting = facts.seats.filter((s) => s.kind === "open" || s.kind === "link");
-    return (
-        <>
-            <Bar title={title} />
-            <main class="page narrow waiting">
-                <h1>{say("page.waiting.heading", { players: waiting.length })}</h1>
-                <ul class="waiting-seats">
-                    {facts.seats.map((s) => (
-                        <li key={s.seat}>
-                            <SeatChip seat={s.seat} /> <b>{titleOfSeat(s)}</b>
-                            <span>
-                                {s.kind === "open"
-                                    ? say("page.waiting.open")
-                                    : s.kind === "link"
-                                      ? say("page.waiting.friend")
-                                      : s.seat === facts.you
-                                        ? say("page.waiting.you")
-                                        : names[s.seat - 1]}
-                            </span>
-                        </li>
-                    ))}
-                </ul>
-                {links
-                    .filter((l) => waiting.some((s) => s.seat === l.seat))
-                    .map((l) => (
-                        <SeatLink
-                            key={l.seat}
-                            label={say("page.waiting.link", { seat: titleOfSeat(facts.seats[l.seat - 1]) })}
-                            link={`/table/${session.table}#${l.token}`}
-                        />
-                    ))}
-                {facts.you === 0 && waiting.some((s) => s.kind === "open") && (
-                    <button
-                        type="button"
-                        class="primary"
-                        onClick={async () => {
-                            try {
-                                const token = await joinTable(session.table, facts.game, settings.value.name);
-                                go(`/table/${session.table}#${token}`);
-                            } catch (error) {
-                                setProblem(error);
-                            }
-                        }}
-                    >
-                        {say("page.waiting.take")}
-                    </button>
-                )}
-                {facts.you > 0 && waiting.length > 0 && about && (
-                    <p class="row-of-buttons">
-                        <label>
-                            <span class="visually-hidden">{say("page.waiting.level")}</span>
-                            <select value={level} onChange={(e) => setLevel(Number(e.currentTarget.value))}>
-                                {about.levels.map((l, i) => (
-                                    <option key={l.name} value={i + 1}>
-                                        {say("page.bot_level", { name: botName(facts.game, i + 1), level: i + 1 })}
-                                    </option>
-                                ))}
-                            </select>
-                        </label>
-                        <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>
-                            {say("page.waiting.fill")}
-                        </button>
-                    </p>
-                )}
-                {problem !== null && (
-                    <p class="refusal" role="alert">
-                        {said(problem)}
-                    </p>
-                )}
-                <p class="quiet-text">{say("page.waiting.seed", { hash: `${facts.commit.slice(0, 16)}…` })}</p>
-                <SeatLink label={say("page.waiting.watch")} link={`/table/${session.table}`} />
-            </main>
-        </>
-    );
+const PAUSE = 2000; // milliseconds between two attempts to ask the server about an invitation
+
+// What an invitation opens, if the person has to be asked for a name first; null if not; undefined until that is known.
+function useInvitation(table: string, token: string, lost: () => void): ServerState | null | undefined {
+    const isKnown = token === "" || settings.value.name.trim() !== "" || tokenOf(heldTable(table)) === token;
+    const [found, setFound] = useState<ServerState | null | undefined>(isKnown ? null : undefined);
+    useEffect(() => {
+        if (isKnown) return;
+        let live = true;
+        const look = () =>
+            lookAt(table, token).then(
+                (state) => live && setFound(state.seats[state.you - 1]?.kind === "link" ? state : null),
+                (error) => {
+                    if (!live) return;
+                    if (error instanceof Refusal) return setFound(null); // sitting down will say why
+                    lost();
+                    setTimeout(() => live && look(), PAUSE);
+                },
+            );
+        void look();
+        return () => void (live = false);
+    }, []);
+    return found;
 }
 
-// Buttons that only a table with other people needs.
-function TableTools({ session }: { session: OnlineSession }) {
+// The seat of this browser is kept, so that the list of tables shows it.
+function keepSeat(session: OnlineSession): void {
+    const { you, game } = session.facts!;
+    const known = heldTable(session.table);
+    if (you === 0 || tokenOf(known)) return;
+    const mine = { seat: you, token: session.token, mine: true };
+    hold({ table: session.table, game, links: [...(known?.links ?? []), mine], at: Date.now() });
+}
+
+// A session from sitting down until the screen is left.
+function useOnlineSession(table: string, token: string, isReady: boolean, lost: () => void) {
+    const [session, setSession] = useState<OnlineSession>();
+    const [problem, setProblem] = useState<unknown>(null);
+    useEffect(() => {
+        if (!isReady) return;
+        const made = new OnlineSession(table, token, settings.value.name.trim(), lost);
+        made.sit().then(() => {
+            keepSeat(made);
+            const own = made.facts!.seats[made.facts!.you - 1];
+            const name = settings.value.name.trim();
+            if (own && isNameless(own.name) && name) made.rename(name);
+            setSession(made);
+        }, setProblem);
+        return () => made.close();
+    }, [table, token, isReady]);
+    return { session, problem };
+}
+
+// The person's name at the table follows the settings, a moment after the last key.
+function useName(session: OnlineSession | undefined): void {
+    const name = useSettings().name.trim();
+    const first = useRef(name);
+    useEffect(() => {
+        if (!session || name === "" || name === first.current) return;
+        const timer = setTimeout(() => {
+            first.current = name;
+            if (session.facts!.you > 0) session.rename(name);
+        }, 700);
+        return () => clearTimeout(timer);
+    }, [session, name]);
+}
+
+// When all have agreed to a rematch, everybody goes there. Whoever only looks at the old table later stays.
+function useRematch(session: OnlineSession | undefined): void {
+    const { rematch, stage, game, you, seats } = session?.facts ?? {};
+    const before = useRef<string | undefined>("unknown");
+    useEffect(() => {
+        if (!stage || !session) return;
+        if (rematch && before.current === undefined) {
+            // Everybody moves on by one seat.
+            const mine = { seat: you === 1 ? seats!.length : you! - 1, token: session.token, mine: true };
+            if (you) hold({ table: rematch, game: game!, links: [mine], at: Date.now() });
+            go(`/table/${rematch}${session.token ? `#${session.token}` : ""}`);
+        }
+        before.current = rematch;
+    }, [session, rematch, stage]);
+}
+
+function Playing({ session, title }: { session: OnlineSession; title: string }) {
+    const state = useSession(session)!;
     const facts = session.facts!;
-    if (facts.you === 0 || facts.stage !== "playing") return null;
-    const absent = facts.seats.filter((s) => s.kind === "held" && s.seat !== facts.you && (!s.here || s.flagged));
+    const game = useGame(facts.game);
+    const isMine = facts.stage === "playing" && facts.you > 0 && facts.next.includes(facts.you);
+    useYourTurn(session.table, title, isMine, state.frame.n);
+    useEffect(() => void subscribe(session).catch(() => {}), [session]); // without it, the open page still tells
+    useEffect(() => {
+        const last = state.story.filter((t) => t.facts.length > 0).at(-1);
+        noteSeen(session.table, {
+            n: facts.n,
+            you: facts.you,
+            names: namesOf(state),
+            fact: last?.facts.at(-1) ?? "",
+            result: facts.result,
+        });
+    }, [facts.n, facts.stage]);
+    if (!game) return <Loading title={title} />;
     return (
-        <div class="row-of-buttons">
-            {(facts.undo ?? 0) === 0 && (
-                <button type="button" onClick={() => session.takeback()}>
-                    {say("page.table.takeback")}
-                </button>
-            )}
-            {absent.map((s) => (
-                <button type="button" key={s.seat} onClick={() => session.replace(s.seat, "bot:level=2")}>
-                    {say("page.table.let_bot", { whom: seat(s.seat) })}
-                </button>
-            ))}
-        </div>
+        <Table
+            session={session}
+            game={game}
+            title={title}
+            tools={<TableMenu session={session} />}
+            panel={<TableTools session={session} />}
+            after={<AfterGame session={session} />}
+        />
     );
 }
 
 export function OnlineTable({ table, token }: { table: string; token: string }) {
-    const [session, setSession] = useState<OnlineSession>();
-    const [problem, setProblem] = useState<unknown>(null);
     const [isLost, setLost] = useState(false);
+    const [isNamed, setNamed] = useState(false);
+    const lost = () => setLost(true);
+    const own = token === "" ? tokenOf(heldTable(table)) : "";
+    const invitation = useInvitation(table, token, lost);
+    const isReady = own === "" && invitation !== undefined && (invitation === null || isNamed);
+    const { session, problem } = useOnlineSession(table, token, isReady, lost);
     const state = useSession(session);
-    const name = session?.facts?.game;
-    const game = useGame(name);
+    useName(session);
+    useRematch(session);
     useEffect(() => {
-        let gone = false;
-        let made: OnlineSession | undefined;
-        OnlineSession.sit(table, token, () => setLost(true)).then((s) => {
-            made = s;
-            if (gone) return s.close();
-            const { you, game: what, seats } = s.facts!;
-            const known = heldTables().find((h) => h.table === table);
-            if (you > 0 && !known?.links.some((l) => l.mine)) {
-                hold({
-                    table,
-                    game: what,
-                    links: [...(known?.links ?? []), { seat: you, token, mine: true }],
-                    at: Date.now(),
-                });
-            }
-            const own = seats[you - 1];
-            if (own && isNameless(own.name) && settings.value.name) s.rename(settings.value.name);
-            setSession(s);
-        }, setProblem);
-        return () => {
-            gone = true;
-            made?.close();
-        };
-    }, [table, token]);
-    const card = CARDS.find((c) => c.name === name);
+        if (own) go(`/table/${table}#${own}`, true); // this browser has a seat here
+    }, [own]);
+    const facts = session?.facts ?? invitation ?? undefined;
+    const card = CARDS.find((c) => c.name === facts?.game);
     const unreachable = isLost && !session ? say("page.server.retry") : undefined;
     if (problem !== null) return <Missing what={say("page.waiting.cannot_open", { reason: said(problem) })} />;
-    if (name && !card) return <Missing what={say("page.no_board", { name })} />;
-    if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} problem={unreachable} />;
-    if (session.facts!.stage === "open") return <WaitingRoom session={session} title={titleOf(card)} />;
-    return <Table session={session} game={game} title={titleOf(card)} panel={<TableTools session={session} />} />;
+    if (facts && !card) return <Missing what={say("page.no_board", { name: facts.game })} />;
+    if (invitation && !isNamed && card)
+        return <Invitation facts={invitation} title={titleOf(card)} sit={() => setNamed(true)} />;
+    if (!session || !state || !card) return <Loading title={card && titleOf(card)} problem={unreachable} />;
+    if (facts!.stage === "open") return <WaitingRoom session={session} title={titleOf(card)} />;
+    if (facts!.stage === "over" && !facts!.result) return <Missing what={say("people.over.before_start")} />;
+    return <Playing session={session} title={titleOf(card)} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { frameWith } from "../../tests/dom";
 import { Failure } from "../failure";
-import { estimate, valuesOf, type Estimate } from "./estimate";
+import { ADVISER, estimate, valuesOf, type Estimate } from "./estimate";
 
 describe("valuesOf", () => {
     it("reads one value per seat", () => {
@@ -15,8 +15,8 @@ describe("valuesOf", () => {
     });
 });
 
-// Answers every search with `reply`, and remembers what was asked.
-function searches(reply: (back: number) => object) {
+// Answers every search with `reply`, and remembers what was asked. The record of an earlier position is the whole one with an undo.
+function searches(reply: (back: number, last: string) => object) {
     const asked: string[][] = [];
     const state = { ended: 0 };
     vi.stubGlobal(
@@ -24,9 +24,12 @@ function searches(reply: (back: number) => object) {
         class {
             onmessage: ((event: unknown) => void) | null = null;
             postMessage({ id, lines }: { id: number; lines: string[] }) {
+                const undo = lines.find((l) => l.startsWith("undo ")) ?? "undo 0";
+                if (lines.at(-1) === "record") return this.answer({ id, lines: [[...lines.slice(1, -3), undo]] });
                 asked.push(lines);
-                const undo = lines.find((l) => l.startsWith("undo "));
-                const data = { id, lines: [], ...reply(Number(undo?.slice(5) ?? 0)) };
+                this.answer({ id, lines: [], ...reply(Number(undo.slice(5)), lines.at(-1)!) });
+            }
+            answer(data: object) {
                 queueMicrotask(() => this.onmessage!({ data }));
             }
             terminate() {
@@ -45,11 +48,10 @@ describe("estimate", () => {
         const { asked, state } = searches((back) => ({ lines: [[`info values ${back} ${100 - back}`]] }));
         const told: [Estimate[], number][] = [];
         await estimate("[game x]\n1 a", END(3), (list, part) => told.push([list, part]));
-        expect(asked.map((l) => l.slice(-2))).toEqual([
-            ["end", "go search,sims=400"],
-            ["undo 1", "go search,sims=400"],
-            ["undo 2", "go search,sims=400"],
-            ["undo 3", "go search,sims=400"],
+        expect(asked.map((l) => l.slice(-3))).toEqual([
+            ["undo 1", "end", "go level=6 seat=1"],
+            ["undo 2", "end", "go level=6 seat=1"],
+            ["undo 3", "end", "go level=6 seat=1"],
         ]);
         expect(asked[0].slice(0, 3)).toEqual(["replay", "[game x]", "1 a"]);
         const [list, part] = told.at(-1)!;
@@ -57,7 +59,6 @@ describe("estimate", () => {
             [0, 3, 97],
             [1, 2, 98],
             [2, 1, 99],
-            [3, 0, 100],
             [3, 0, 100],
         ]);
         expect(part).toBe(1);
@@ -70,7 +71,7 @@ describe("estimate", () => {
         let last: Estimate[] = [];
         await estimate("", END(1000), (list) => (last = list));
         expect(asked.length).toBeGreaterThan(30);
-        expect(asked.length).toBeLessThanOrEqual(41);
+        expect(asked.length).toBeLessThanOrEqual(41 + 16);
         expect([last[0].n, last.at(-1)!.n]).toEqual([0, 1000]);
     });
 
@@ -81,6 +82,51 @@ describe("estimate", () => {
         let last: Estimate[] = [];
         await estimate("", END(2), (list) => (last = list));
         expect(last.map((e) => e.n)).toEqual([0, 1, 2]);
+    });
+
+    it("asks what a hint would ask, from the viewer's seat where the viewer decides", async () => {
+        const { asked } = searches(() => ({ lines: [["info values 50 50"]] }));
+        await estimate("", { ...END(2), viewer: 2 }, () => {});
+        expect(asked.map((l) => l.at(-1))).toEqual([`go ${ADVISER} seat=2`, `go ${ADVISER} seat=2`]);
+    });
+
+    it("asks whoever decides where the viewer does not", async () => {
+        const { asked } = searches(() => ({ lines: [["info values 50 50"]] }));
+        await estimate("", { ...END(1), viewer: 0 }, () => {});
+        expect(asked.map((l) => l.at(-1))).toEqual([`go ${ADVISER}`]);
+        const other = searches((_, last) =>
+            last.includes("seat=") ? { refused: { code: "seat", sentence: "" } } : { lines: [["info values 40 60"]] },
+        );
+        let last: Estimate[] = [];
+        await estimate("", END(1), (list) => (last = list));
+        expect(other.asked.map((l) => l.at(-1))).toEqual([`go ${ADVISER} seat=1`, `go ${ADVISER}`]);
+        expect(last[0]).toEqual({ n: 0, values: [40, 60] });
+    });
+
+    it("finds the action after which the chances of the winner rose most", async () => {
+        // Seat 2 wins 1000 actions; until action 613 its chance is 30 percent, then 80.
+        searches((back) => ({ lines: [[1000 - back < 613 ? "info values 70 30" : "info values 20 80"]] }));
+        expect(await estimate("", END(1000), () => {})).toEqual({ from: 612, to: 613 });
+        searches((back) => ({ lines: [[`info values ${100 - back} ${back}`]] })); // they only fell, until the last action
+        expect(await estimate("", END(3), () => {})).toEqual({ from: 2, to: 3 });
+    });
+
+    it("stops when nobody wants to know any more", async () => {
+        const { asked, state } = searches(() => ({ lines: [["info values 50 50"]] }));
+        const leaving = new AbortController();
+        const parts: number[] = [];
+        await estimate(
+            "",
+            END(20),
+            (_, part) => {
+                parts.push(part);
+                if (parts.length === 2) leaving.abort();
+            },
+            leaving.signal,
+        );
+        expect(asked).toHaveLength(2);
+        expect(parts).toHaveLength(2);
+        expect(state.ended).toBeGreaterThanOrEqual(1);
     });
 
     it("fails when the engine fails, and ends its worker", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEngineWorkers } from "../../tests/engine";
 import { Refusal } from "../engine/engine";
 import { namesOf } from "../ui/names";
-import { change } from "../ui/settings";
+import { estimate, type Estimate } from "./estimate";
 import { freshSeed, LocalSession, type Plan } from "./local";
 import { savedGame, savedGames } from "./saved";
 
@@ -44,7 +44,6 @@ const actFirst = async (session: LocalSession, at = 0) => {
 
 beforeEach(() => {
     localStorage.clear();
-    change({ pace: 0 });
 });
 afterEach(() => {
     for (const session of open) session.close();
@@ -184,6 +183,38 @@ describe("a local game", () => {
         expect(hint.value).toBeGreaterThanOrEqual(0);
         expect(hint.value).toBeLessThanOrEqual(100);
     }, 60000);
+
+    it("is estimated afterwards as the hints said", async () => {
+        const session = await begin({ options: "ruleset=quick", levels: [0, 1] });
+        const hinted = new Map<number, number>();
+        for (;;) {
+            await mine(session);
+            const { frame } = session.state!;
+            if (frame.result || frame.n >= 40) break;
+            const hint = await session.hint();
+            if (hint.value !== undefined) hinted.set(frame.n, hint.value);
+            await session.act(hint.text);
+        }
+        const { frame } = session.state!;
+        const end = { ...frame, result: frame.result ?? { reason: "", score: [0, 0], rank: [1, 2] } };
+        let list: Estimate[] = [];
+        await estimate(await session.record(), end, (all) => (list = all));
+        const said = list.filter((e) => hinted.has(e.n) && e.n < end.n);
+        expect(said.length).toBeGreaterThan(3);
+        for (const { n, values } of said) expect(values[0]).toBe(hinted.get(n));
+    }, 60000);
+
+    it("does not run far ahead of what the person has been shown", async () => {
+        const session = await begin({ game: "causeway", options: "ruleset=quick", levels: [1, 1] });
+        session.see(session.state!.frame.n);
+        const from = session.state!.frame.n;
+        const isAt = (n: number) => vi.waitFor(() => expect(session.state!.frame.n).toBe(n), { timeout: 20000 });
+        await isAt(from + 12);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        expect(session.state!.frame.n).toBe(from + 12);
+        session.see(from + 1);
+        await isAt(from + 13);
+    });
 
     it("is played to the end by bots alone, for a spectator", async () => {
         const session = await begin({ game: "causeway", options: "ruleset=quick", levels: [1, 1] });

@@ -1,12 +1,11 @@
 // A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
-import { settings } from "../ui/settings";
-import { valuesOf } from "./estimate";
+import { ADVISER, valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
     frameOf,
-    numberBots,
+    numberSeats,
     Session,
     toldOf,
     type Frame,
@@ -22,7 +21,11 @@ export interface Plan {
     options: string; // "name=value …"
     levels: number[]; // one per seat: 0 is the person, 1 to 6 are bots
     name: string; // of the person
+    names?: string[]; // of all seats, in a game that was opened from a record; "" for bots
+    isRecord?: boolean; // a finished game of others, which is only looked at
 }
+
+const AHEAD = 12; // the bots make at most so many actions that the person has not been shown yet
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -43,22 +46,22 @@ export class LocalSession extends Session {
 
     private constructor(
         readonly plan: Plan,
-        private readonly paced: boolean,
+        private readonly pause: number, // milliseconds that a bot waits at least, for tables without a showing
     ) {
         super();
         this.viewer = plan.levels.indexOf(0) + 1; // 0, a spectator, if all seats are bots
     }
 
     // A new game.
-    static async begin(plan: Plan, paced = true): Promise<LocalSession> {
-        const session = new LocalSession(plan, paced);
+    static async begin(plan: Plan, pause = 0): Promise<LocalSession> {
+        const session = new LocalSession(plan, pause);
         await session.table.line(`new ${plan.game} seats=${plan.levels.length} seed=${freshSeed()} ${plan.options}`);
         return session.started();
     }
 
     // Continues a game from its record.
     static async resume(plan: Plan, record: string): Promise<LocalSession> {
-        const session = new LocalSession(plan, true);
+        const session = new LocalSession(plan, 0);
         await session.table.ask(...EngineWorker.replay(record));
         return session.started();
     }
@@ -75,10 +78,12 @@ export class LocalSession extends Session {
 
     private seats(): Seat[] {
         const seats = this.plan.levels.map((level, i): Seat => {
-            if (level === 0) return { seat: i + 1, name: this.plan.name, kind: "you" };
-            return { seat: i + 1, name: "", kind: "bot", level };
+            const name = this.plan.names?.[i] ?? "";
+            if (level === 0) return { seat: i + 1, name: name || this.plan.name, kind: "you" };
+            if (name && this.plan.isRecord) return { seat: i + 1, name, kind: "person" };
+            return { seat: i + 1, name, kind: "bot", level };
         });
-        return numberBots(seats);
+        return numberSeats(seats);
     }
 
     // Asks the engine for the position and the story, shows them, and stores the game.
@@ -114,12 +119,11 @@ export class LocalSession extends Session {
                 if (this.isClosed || frame.result || seat === undefined) break;
                 const { undone } = this;
                 this.set({ thinking: [seat] });
-                const pause = wait(this.paced ? settings.value.pace : 900);
                 const decision = this.decide(seat, `level=${this.plan.levels[seat - 1]}`).catch((error) => {
                     if (undone === this.undone) throw error; // otherwise it was asked about a position that was taken back
                     return "";
                 });
-                const [text] = await Promise.all([decision, pause]);
+                const [text] = await Promise.all([decision, wait(this.pause), this.untilSeen()]);
                 if (this.isClosed) return;
                 if (undone === this.undone) await this.table.line(`do ${seat} ${text}`);
                 await this.look();
@@ -127,6 +131,19 @@ export class LocalSession extends Session {
         } finally {
             this.isPlaying = false;
             if (!this.isClosed) this.set({ thinking: [] });
+        }
+    }
+
+    private wake = () => {};
+
+    see(n: number): void {
+        super.see(n);
+        this.wake();
+    }
+
+    private async untilSeen(): Promise<void> {
+        while (!this.isClosed && this.state!.frame.n - this.seen >= AHEAD) {
+            await new Promise<void>((resolve) => (this.wake = resolve));
         }
     }
 
@@ -180,7 +197,7 @@ export class LocalSession extends Session {
     }
 
     async hint(): Promise<Hint> {
-        const lines = await this.think(this.viewer, "level=6");
+        const lines = await this.think(this.viewer, ADVISER);
         const text = lines.at(-1)!.slice("bestmove ".length);
         const values = valuesOf(lines, this.plan.levels.length);
         const choice = this.state!.frame.choices.find((c) => c.text === text);
@@ -195,6 +212,7 @@ export class LocalSession extends Session {
 
     close(): void {
         this.isClosed = true;
+        this.wake();
         this.table.end();
         this.thinker.end();
     }

@@ -83,10 +83,12 @@ const EVENTS = [
 ];
 
 async function sit(part: Partial<ServerState> = {}, token = "secret"): Promise<OnlineSession> {
-    const sitting = OnlineSession.sit("t1", token);
+    const session = new OnlineSession("t1", token);
+    const sitting = session.sit();
     socket().open();
     socket().tell({ type: "events", list: [] }, stateAt(0, part));
-    return sitting;
+    await sitting;
+    return session;
 }
 
 let open: OnlineSession | undefined;
@@ -119,22 +121,23 @@ describe("sitting down", () => {
 
     it("uses an invitation up and keeps the new token", async () => {
         localStorage.clear();
-        const sitting = OnlineSession.sit("t1", "invitation");
+        open = new OnlineSession("t1", "invitation", "Ana");
+        const sitting = open.sit();
         socket().open();
         const { key } = socket().sent[0] as { key: string };
         socket().close();
         await vi.waitFor(() => expect(FakeSocket.all.length).toBe(2));
         socket().open();
-        expect(socket().sent[0]).toMatchObject({ token: "invitation", key });
+        expect(socket().sent[0]).toMatchObject({ token: "invitation", key, name: "Ana" });
         socket().tell({ type: "token", seat: 1, token: key }, { type: "events", list: [] }, stateAt(0));
-        open = await sitting;
+        await sitting;
         expect(open.token).toBe(key);
         expect(location.hash).toBe(`#${key}`);
         expect(heldTables()[0]).toMatchObject({ table: "t1", links: [{ seat: 1, token: key, mine: true }] });
     });
 
     it("is refused with the server's words", async () => {
-        const sitting = OnlineSession.sit("t1", "wrong");
+        const sitting = new OnlineSession("t1", "wrong").sit();
         socket().open();
         socket().tell({ type: "error", code: "token", sentence: "this token is not of this table" });
         await expect(sitting).rejects.toMatchObject({ code: "token", sentence: "This token is not of this table." });
@@ -143,7 +146,8 @@ describe("sitting down", () => {
     it("tells of every attempt that failed, and tries again", async () => {
         vi.useFakeTimers();
         const lost = vi.fn();
-        const sitting = OnlineSession.sit("t1", "", lost);
+        open = new OnlineSession("t1", "", "", lost);
+        const sitting = open.sit();
         socket().close();
         expect(lost).toHaveBeenCalledTimes(1);
         vi.advanceTimersByTime(300);
@@ -154,7 +158,7 @@ describe("sitting down", () => {
         socket().open();
         socket().tell(stateAt(0));
         vi.useRealTimers();
-        open = await sitting;
+        await sitting;
         expect(open.state!.frame.n).toBe(0);
     });
 
@@ -351,7 +355,20 @@ describe("proposals", () => {
 
     it("may ask for a bot", async () => {
         const session = await seated({ proposal: { type: "replace", by: 1, seat: 2, agreed: [] } });
-        expect(told(session)).toBe("You ask to let a bot play for Ben.");
+        expect(told(session)).toBe("You ask to let a bot play for Ben. Waiting for the others.");
+        session.state!.notice!.answers[0].run(); // withdraws it
+        expect(socket().sent.at(-1)).toEqual({ type: "refuse" });
+    });
+
+    it("that are refused are told to the seat that made them, until that is read", async () => {
+        const session = await seated({ proposal: { type: "draw", by: 1, agreed: [1] } });
+        expect(told(session)).toBe("You offer a draw. Waiting for the others.");
+        socket().tell({ n: 0, type: "refuse", seat: 2, by: 1, what: "draw", told: "core.table.refused by=seat:2" });
+        socket().tell(stateAt(0));
+        expect(told(session)).toBe("Ben does not accept the draw.");
+        expect(session.state!.asides).toEqual([{ after: 0, facts: ["core.table.refused by=seat:2"] }]);
+        session.state!.notice!.answers[0].run();
+        expect(session.state!.notice).toBeUndefined();
     });
 
     it("let a player return whose seat a bot has taken", async () => {
@@ -362,6 +379,25 @@ describe("proposals", () => {
         expect(socket().sent.at(-1)).toEqual({ type: "back" });
         socket().tell(stateAt(0));
         expect(session.state!.notice).toBeUndefined();
+    });
+});
+
+describe("days per decision", () => {
+    const correspondence = { clock: { days: 3 } };
+
+    it("make the session ask before it sends an action", async () => {
+        const session = await seated(correspondence);
+        const sent = socket().sent.length;
+        const acting = session.act(ACTIONS[0]);
+        expect(sentences(session.state!.notice!.facts)).toContain("Send this?");
+        expect(socket().sent.length).toBe(sent);
+        session.state!.notice!.answers[1].run(); // thinks again
+        await acting;
+        expect(session.state!.notice).toBeUndefined();
+        expect(socket().sent.length).toBe(sent);
+        void session.act(ACTIONS[0]);
+        session.state!.notice!.answers[0].run();
+        expect(socket().sent.at(-1)).toEqual([0, ACTIONS[0]]);
     });
 });
 
@@ -391,14 +427,56 @@ describe("a lost connection", () => {
         vi.advanceTimersByTime(30000);
         expect(first.sent.at(-1)).toEqual({ type: "ping" });
         first.tell({ type: "pong" });
-        vi.advanceTimersByTime(60000);
+        vi.advanceTimersByTime(29000);
         expect(first.readyState).toBe(1);
-        vi.advanceTimersByTime(31000);
+        vi.advanceTimersByTime(5000); // nothing came back within three seconds
         expect(first.readyState).toBe(3);
         expect(FakeSocket.all.length).toBe(2);
         socket().open();
         expect(socket().sent[0]).toMatchObject({ since: 0 });
         session.close();
+    });
+
+    it("sends again what was said, unless it has happened", async () => {
+        const session = await seated();
+        vi.useFakeTimers();
+        for (const text of ["one", "two"]) session.say(text);
+        socket().tell({ n: 0, type: "chat", seat: 1, text: "one" });
+        socket().close();
+        session.resign(); // while nobody hears it
+        vi.advanceTimersByTime(300);
+        socket().open();
+        socket().tell({ type: "events", list: [{ n: 1, type: "chat", seat: 2, text: "two" }] }, stateAt(0));
+        expect(socket().sent.slice(-2)).toEqual([{ type: "chat", text: "two" }, { type: "resign" }]);
+        socket().tell({ n: 2, type: "chat", seat: 1, text: "two" }, { n: 3, type: "resign", seat: 1 });
+        socket().close();
+        vi.advanceTimersByTime(600);
+        socket().open();
+        socket().tell(stateAt(0));
+        expect(socket().sent.at(-1)).toEqual({ type: "state" });
+    });
+
+    it("is found when the computer wakes up", async () => {
+        vi.useFakeTimers();
+        const session = await seated();
+        const first = socket();
+        window.dispatchEvent(new Event("focus"));
+        expect(first.sent.at(-1)).toEqual({ type: "ping" });
+        vi.advanceTimersByTime(3000);
+        expect(first.readyState).toBe(3);
+        expect(FakeSocket.all.length).toBe(2);
+        session.close();
+    });
+
+    it("is not looked for before the first state, once the session is closed", () => {
+        vi.useFakeTimers();
+        const session = new OnlineSession("t1", "invitation");
+        void session.sit();
+        socket().close();
+        session.close();
+        vi.advanceTimersByTime(60000);
+        window.dispatchEvent(new Event("online"));
+        expect(FakeSocket.all.length).toBe(1);
     });
 
     it("sends an action again, under the same number, that nobody saw happen", async () => {

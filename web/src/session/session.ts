@@ -9,6 +9,7 @@ import { sayFacts } from "../say/say";
 export interface Choice {
     text: string; // the action as the rules write it
     readonly words: string; // what it means
+    fact?: string; // the same as a fact, for boards that show what a choice brings
 }
 
 // Something that happened, as the viewer may read it. Actor 0 is chance. An action that is a part of something larger has
@@ -28,6 +29,7 @@ export interface Result {
     reason: string;
     score: number[];
     rank: number[];
+    by?: number; // the seat that brought the end about, if the game did not end by its rules
 }
 
 // One position.
@@ -49,9 +51,18 @@ export interface Seat {
     name: string; // which a person has given, or ""
     kind: "you" | "person" | "bot" | "open";
     level?: number; // of a bot
-    number?: number; // tells bots of one level apart
+    number?: number; // tells bots of one level, and people of one name, apart
     here?: boolean; // whether the person is connected
+    standin?: boolean; // a bot plays for the person
+    resigned?: boolean;
+    flagged?: boolean; // the time is gone
     ms?: number; // left on the clock
+}
+
+// Something that happened at the table and is no action: somebody resigned, a clock ran out.
+export interface Aside {
+    after: number; // how many actions came before it
+    facts: string[];
 }
 
 export interface Hint {
@@ -69,6 +80,7 @@ export interface Notice {
 export interface SessionState {
     frame: Frame;
     story: Told[];
+    asides?: Aside[];
     seats: Seat[];
     thinking: number[]; // the seats of bots that are thinking
     undo: number; // how many actions the viewer may take back at once
@@ -93,6 +105,13 @@ export abstract class Session {
     listen(listener: () => void): () => void {
         this.listeners.add(listener);
         return () => void this.listeners.delete(listener);
+    }
+
+    // How many actions the person has been shown, if somebody looks on. Bots in this page do not run far ahead of that.
+    protected seen = Infinity;
+
+    see(n: number): void {
+        this.seen = n;
     }
 
     abstract readonly isOnline: boolean;
@@ -139,6 +158,7 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         topics: shown.topics ? shown.topics.split(" ") : [],
         choices: (shown.legal ?? []).map(([text, fact]) => ({
             text,
+            fact,
             get words() {
                 return sayFacts(fact ?? text);
             },
@@ -147,12 +167,13 @@ export function frameOf(shown: Shown, viewer: number): Frame {
     };
 }
 
-// Numbers the bots, where several have one level.
-export function numberBots(seats: Seat[]): Seat[] {
-    const same = (a: Seat, b: Seat) => a.level !== undefined && a.level === b.level && !a.name && !b.name;
+// Numbers bots of one level and people of one name.
+export function numberSeats(seats: Seat[]): Seat[] {
+    const callOf = (s: Seat) => s.name || s.level;
     return seats.map((s, i) => {
-        if (seats.filter((other) => same(s, other)).length < 2) return s;
-        return { ...s, number: seats.slice(0, i + 1).filter((other) => same(s, other)).length };
+        const isSame = (other: Seat) => callOf(s) !== undefined && callOf(s) === callOf(other);
+        if (seats.filter(isSame).length < 2) return s;
+        return { ...s, number: seats.slice(0, i + 1).filter(isSame).length };
     });
 }
 

@@ -15,6 +15,8 @@ const json = (value: unknown, status = 200) => Promise.resolve(new Response(JSON
 
 const WISH: Wish = { game: "causeway", seats: ["link", "me"], options: {}, public: false, name: "Ana" };
 
+const KEY = expect.stringMatching(/^[0-9a-f]{32}$/);
+
 describe("tables of the server", () => {
     it("are made as requested, and stored with the links of all seats", async () => {
         asked.mockReturnValue(
@@ -29,7 +31,7 @@ describe("tables of the server", () => {
         const held = await makeTable(WISH);
         const [path, init] = asked.mock.calls[0];
         expect([path, init.method]).toEqual(["/api/tables", "POST"]);
-        expect(JSON.parse(init.body as string)).toEqual(WISH);
+        expect(JSON.parse(init.body as string)).toEqual({ ...WISH, key: KEY });
         expect(held.links).toEqual([
             { seat: 1, token: "one", mine: false },
             { seat: 2, token: "two", mine: true },
@@ -38,10 +40,10 @@ describe("tables of the server", () => {
     });
 
     it("are joined under a name, and stored", async () => {
-        asked.mockReturnValue(json({ seat: 2, token: "mine" }));
+        asked.mockReturnValue(json({ table: "t2", seats: [{ seat: 2, token: "mine" }] }));
         expect(await joinTable("t2", "orongo", "Ana")).toBe("mine");
         expect(asked.mock.calls[0][0]).toBe("/api/tables/t2/join");
-        expect(JSON.parse(asked.mock.calls[0][1].body as string)).toEqual({ name: "Ana" });
+        expect(JSON.parse(asked.mock.calls[0][1].body as string)).toEqual({ name: "Ana", key: KEY });
         expect(heldTables()[0]).toMatchObject({ table: "t2", links: [{ seat: 2, token: "mine", mine: true }] });
     });
 
@@ -69,7 +71,23 @@ describe("tables of the server", () => {
     });
 
     it("say when there is no answer at all", async () => {
+        vi.useFakeTimers();
         asked.mockRejectedValue(new TypeError("Failed to fetch"));
-        expect(said(await makeTable(WISH).catch((e) => e))).toContain("The server cannot be reached.");
+        const failed = makeTable(WISH).catch((e) => e);
+        await vi.runAllTimersAsync();
+        expect(said(await failed)).toContain("The server cannot be reached.");
+        vi.useRealTimers();
+    });
+
+    it("are asked for again with the same key when the answer got lost", async () => {
+        vi.useFakeTimers();
+        asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+        asked.mockReturnValueOnce(json({ table: "t1", seats: [{ seat: 2, token: "two" }] }));
+        const making = makeTable(WISH);
+        await vi.runAllTimersAsync();
+        expect((await making).table).toBe("t1");
+        const [first, second] = asked.mock.calls.map(([, init]) => JSON.parse(init.body as string).key);
+        expect(second).toBe(first);
+        vi.useRealTimers();
     });
 });

@@ -1,9 +1,9 @@
-// A chart of the estimated chances of each seat over a finished game. It is worked out when the person asks for it.
-import { useState } from "preact/hooks";
+// A chart of the estimated chances of each seat over a finished game.
+import { useEffect, useState } from "preact/hooks";
 import { percent } from "../say/format";
 import { say } from "../say/say";
-import type { Session, SessionState } from "../session/session";
-import { estimate, type Estimate } from "../session/estimate";
+import type { Frame, Session } from "../session/session";
+import { estimate, type Decisive, type Estimate } from "../session/estimate";
 import { SEAT_COLOURS, SeatChip } from "./seats";
 
 const WIDTH = 360;
@@ -58,43 +58,49 @@ function Chart({
     );
 }
 
-export function Chances(props: { session: Session; state: SessionState; names: string[]; jump(n: number): void }) {
-    const { session, state, names, jump } = props;
-    const [points, setPoints] = useState<Estimate[]>([]);
-    const [progress, setProgress] = useState<number | null>(null);
-    async function begin(): Promise<void> {
-        setProgress(0);
-        try {
-            await estimate(await session.record(), state.frame, (list, part) => {
-                setPoints(list);
-                setProgress(part);
-            });
-        } catch (error) {
-            setProgress(null);
-            throw error;
-        }
-    }
-    if (progress === null) {
-        return (
-            <button type="button" onClick={begin}>
-                {say("page.chances.show")}
-            </button>
-        );
-    }
+export interface Chances {
+    points: Estimate[];
+    part: number; // how much of it is known, from 0 to 1
+    decisive: Decisive | undefined;
+}
+
+// Works out the chances of a finished game, until the component goes away. Null before that and if it is not possible.
+export function useChances(session: Session, end: Frame): Chances | null {
+    const [chances, setChances] = useState<Chances | null>(null);
+    useEffect(() => {
+        const leaving = new AbortController();
+        const { signal } = leaving;
+        const show = (part: Partial<Chances>) =>
+            setChances((c) => ({ ...(c ?? { points: [], part: 0, decisive: undefined }), ...part }));
+        session
+            .record()
+            .then((record) =>
+                signal.aborted ? undefined : estimate(record, end, (points, part) => show({ points, part }), signal),
+            )
+            .then(
+                (decisive) => signal.aborted || show({ decisive }),
+                () => signal.aborted || setChances(null), // the result is worth reading without them
+            );
+        return () => leaving.abort();
+    }, [session, end.n]);
+    return chances;
+}
+
+export function ChancesFigure(props: { chances: Chances; end: Frame; names: string[]; jump(n: number): void }) {
+    const { end, names, jump } = props;
+    const { points, part } = props.chances;
     return (
         <figure>
-            <Chart points={points} count={state.frame.n} seats={state.frame.seats} jump={jump} />
+            <Chart points={points} count={end.n} seats={end.seats} jump={jump} />
             <figcaption>
                 {names.map((name, i) => (
                     <span key={i}>
                         <SeatChip seat={i + 1} /> {name}
                     </span>
                 ))}
-                <span class="quiet-text">
-                    {state.frame.seats === 2 ? say("page.chances.win") : say("page.chances.share")}
-                </span>
-                {progress < 1 && (
-                    <span class="quiet-text">{say("page.chances.thinking", { done: percent(progress * 100) })}</span>
+                <span class="quiet-text">{end.seats === 2 ? say("page.chances.win") : say("page.chances.share")}</span>
+                {part < 1 && (
+                    <span class="quiet-text">{say("page.chances.thinking", { done: percent(part * 100) })}</span>
                 )}
             </figcaption>
         </figure>

@@ -1,11 +1,13 @@
-// A dialog over the page. It is the browser's own, so the keyboard stays inside and Escape closes it.
+// A dialog over the page. It is the browser's own, so the keyboard stays inside. Escape closes it and nothing else.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../say/say";
+import { useEscape } from "./keys";
 
 export function Dialog(props: { title: string; close(): void; children: ComponentChildren; wide?: boolean }) {
     const element = useRef<HTMLDialogElement>(null);
     useEffect(() => element.current?.showModal(), []);
+    useEscape(true, () => element.current?.close());
     return (
         <dialog
             ref={element}

@@ -1,10 +1,49 @@
-// The end of a game: the places, where the points came from, and how the chances changed.
-import type { ComponentType } from "preact";
-import { say } from "../say/say";
-import type { Session, SessionState } from "../session/session";
+// The end of a game: who has won and by how much, the decisive moment, what to do next, and where the points came from.
+import type { ComponentChildren, ComponentType } from "preact";
+import { useState } from "preact/hooks";
+import { percent } from "../say/format";
+import { say, sayFacts, seat as seatWord } from "../say/say";
+import type { Session, SessionState, Told } from "../session/session";
 import type { ScoreProps } from "../games/game";
+import { ChancesFigure, useChances, type Chances } from "./chances";
+import { endOf, REASONS, winnersOf } from "./prompt";
 import { SeatChip } from "./seats";
-import { Chances } from "./chances";
+import { isHeading } from "./showing";
+
+// Who has won, with the points of the winner and of the next best, unless the points did not decide.
+function headline({ frame }: SessionState): string {
+    const { reason, rank, score } = frame.result!;
+    const winners = rank.flatMap((r, i) => (r === 1 ? [i] : []));
+    if (REASONS[reason]) return endOf(frame);
+    const [most, next] = [score[winners[0]], Math.max(...score.filter((_, i) => rank[i] > 1))];
+    if (winners.length !== 1 || most <= next) return winnersOf(frame);
+    return say("page.ending.won", { who: seatWord(winners[0] + 1), most, next });
+}
+
+// The moment that decided the game: what was done, and what it did to the chances of the winner.
+function DecisiveMoment(props: { chances: Chances; state: SessionState; jump(n: number): void }) {
+    const { points, decisive } = props.chances;
+    const { frame, story } = props.state;
+    const winner = frame.result!.rank.indexOf(1);
+    const [before, after] = [decisive?.from, decisive?.to].map((n) => points.find((p) => p.n === n));
+    if (!decisive || !before || !after) return null;
+    const done = (t: Told) => t.facts.filter((f) => !isHeading(f));
+    const told = story
+        .slice(decisive.from, decisive.to)
+        .filter((t) => done(t).length > 0)
+        .at(-1);
+    return (
+        <button type="button" class="decisive" onClick={() => props.jump(decisive.to)}>
+            <b>
+                {say("page.ending.decisive", {
+                    from: percent(before.values[winner]),
+                    to: percent(after.values[winner]),
+                })}
+            </b>
+            {told && <span>{sayFacts(done(told)).replaceAll("\n", " ")}</span>}
+        </button>
+    );
+}
 
 export function Ending(props: {
     state: SessionState;
@@ -12,12 +51,19 @@ export function Ending(props: {
     Score: ComponentType<ScoreProps>;
     session: Session;
     jump(n: number | null): void;
+    replay(): void; // plays the whole game back
+    rematch?: ComponentChildren; // buttons that begin another game
 }) {
-    const { state, names, Score } = props;
+    const { state, names, Score, jump } = props;
     const result = state.frame.result!;
+    const [isOpen, setOpen] = useState(false);
+    const chances = useChances(props.session, state.frame);
     const order = state.seats.map((s) => s.seat).sort((a, b) => result.rank[a - 1] - result.rank[b - 1]);
+    const over = state.story.flatMap((t) => t.facts.filter((f) => /^[a-z]+\.over( |$)/.test(f)));
     return (
         <section class="ending" aria-label={say("page.ending.label")}>
+            <h2>{headline(state)}</h2>
+            {over.length > 0 && <p class="quiet-text">{sayFacts(over.slice(-1))}</p>}
             <ol>
                 {order.map((seat) => (
                     <li key={seat}>
@@ -28,8 +74,20 @@ export function Ending(props: {
                     </li>
                 ))}
             </ol>
+            {chances && <DecisiveMoment chances={chances} state={state} jump={jump} />}
+            <div class="row-of-buttons ending-buttons">
+                {props.rematch}
+                <button type="button" onClick={props.replay}>
+                    {say("page.ending.replay")}
+                </button>
+                {chances && (
+                    <button type="button" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+                        {say("page.chances.show")}
+                    </button>
+                )}
+            </div>
+            {isOpen && chances && <ChancesFigure chances={chances} end={state.frame} names={names} jump={jump} />}
             <Score state={state} />
-            <Chances session={props.session} state={state} names={names} jump={props.jump} />
         </section>
     );
 }

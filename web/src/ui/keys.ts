@@ -1,22 +1,51 @@
-// Keys of the table.
+// Keys of the table, and Escape, which closes the topmost thing only.
+import { useEffect, useRef } from "preact/hooks";
 
-export type KeyCommand = "back" | "undo" | "earlier" | "later" | "list";
+export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip";
 
 const COMMANDS: Record<string, KeyCommand> = {
-    Escape: "back",
     u: "undo",
     ArrowLeft: "earlier",
     ArrowRight: "later",
     "/": "list",
+    " ": "skip",
 };
 
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.altKey || event.metaKey;
+
 // What a key asks the table to do. Keys with Ctrl, Alt or Meta belong to the browser, keys in a field or a dialog to that
-// one; only Escape in a field still takes a step back.
+// one.
 export function commandOf(event: KeyboardEvent): KeyCommand | null {
-    if (event.ctrlKey || event.altKey || event.metaKey) return null;
-    const command = COMMANDS[event.key] ?? null;
+    if (hasModifier(event) || event.defaultPrevented) return null;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("dialog")) return null;
-    if (target?.closest("input, textarea, select") && command !== "back") return null;
-    return command;
+    // A click on the text of a dialog takes the focus out of it, but the dialog is still open.
+    if (target?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return null;
+    if (event.key === " " && target?.closest("button, a, summary, [role=button]")) return null; // it presses what has the focus
+    return COMMANDS[event.key] ?? null;
+}
+
+// What Escape would close, the topmost last.
+const layers: { close(): void }[] = [];
+
+function escape(event: KeyboardEvent): void {
+    const top = layers.at(-1);
+    if (event.key !== "Escape" || hasModifier(event) || !top) return;
+    event.preventDefault();
+    event.stopPropagation();
+    top.close();
+}
+
+// While `isOpen`, Escape calls `close`, unless something was opened after it.
+export function useEscape(isOpen: boolean, close: () => void): void {
+    const now = useRef(close);
+    now.current = close;
+    useEffect(() => {
+        if (!isOpen) return;
+        const layer = { close: () => now.current() };
+        if (layers.push(layer) === 1) document.addEventListener("keydown", escape, true);
+        return () => {
+            layers.splice(layers.indexOf(layer), 1);
+            if (layers.length === 0) document.removeEventListener("keydown", escape, true);
+        };
+    }, [isOpen]);
 }

@@ -6,7 +6,7 @@ import { click, draw, frameWith, perform, stateWith } from "../../tests/dom";
 import { catalogueText, wasmBytes } from "../../tests/wasm.mjs";
 import { factOf, seat, setAudience, speakWith } from "../say/say";
 import { toldAs, type Told } from "../session/session";
-import { Log, Player } from "./log";
+import { Log, Player, useReplay } from "./log";
 
 // Actions and what is told of each.
 const storyOf = (...told: string[]): Told[] => told.map((facts, i) => toldAs(i + 1, 1, "x", facts));
@@ -89,7 +89,8 @@ describe("the log", () => {
 describe("looking back", () => {
     const player = async (count: number, at: number | null) => {
         const jump = vi.fn();
-        const root = await draw(<Player count={count} at={at} jump={jump} />);
+        const Show = () => <Player count={count} at={at} jump={jump} replay={useReplay(count, at, jump)} />;
+        const root = await draw(<Show />);
         const button = (label: string) => root.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`)!;
         return { root, jump, button };
     };
@@ -102,11 +103,15 @@ describe("looking back", () => {
         expect(jump).toHaveBeenLastCalledWith(3);
         await click(button("One action forward"));
         expect(jump).toHaveBeenLastCalledWith(null);
+        const earlier = await player(5, 2);
+        await click(earlier.button("To the end"));
+        expect(earlier.jump).toHaveBeenLastCalledWith(null);
     });
 
     it("cannot go beyond the ends", async () => {
         const now = await player(5, null);
         expect(now.button("One action forward").disabled).toBe(true);
+        expect(now.button("To the end").disabled).toBe(true);
         expect(now.button("One action back").disabled).toBe(false);
         const first = await player(5, 0);
         expect(first.button("One action back").disabled).toBe(true);
@@ -129,8 +134,8 @@ describe("looking back", () => {
         const seen: (number | null)[] = [];
         const Show = () => {
             const [at, setAt] = useState<number | null>(null);
-            seen.push(at);
-            return <Player count={2} at={at} jump={setAt} />;
+            if (seen.at(-1) !== at || seen.length === 0) seen.push(at);
+            return <Player count={2} at={at} jump={setAt} replay={useReplay(2, at, setAt)} />;
         };
         const root = await draw(<Show />);
         await click(root.querySelector('[aria-label="Play the game back"]'));

@@ -2,16 +2,19 @@
 import { say, sayFacts } from "../say/say";
 import type { Seat, SessionState } from "../session/session";
 
-// The name of a bot in the reader's language. Bots of one level are numbered if there are several.
+// A name with its number, if there are several of that name.
+const numbered = (name: string, number?: number): string => say("page.bot_name", { name, number });
+
+// The name of a bot in the reader's language.
 export const botName = (game: string, level: number, number?: number): string =>
-    say("page.bot_name", { name: sayFacts(`options.${game}.level.${level}`), number });
+    numbered(sayFacts(`options.${game}.level.${level}`), number);
 
 // What the rules call a seat ("White"), if they have a name for it, or else its number.
 export const seatTitle = (game: string, seat: number, hasTitle: boolean): string =>
     hasTitle ? sayFacts(`options.${game}.seat.${seat}`) : say("page.seat_title", { number: seat });
 
 export function nameOf(game: string, seat: Seat): string {
-    if (seat.name) return seat.name;
+    if (seat.name) return numbered(seat.name, seat.number);
     if (seat.level) return botName(game, seat.level, seat.number);
     return seat.kind === "you" ? say("page.you") : say("page.seat_title", { number: seat.seat });
 }

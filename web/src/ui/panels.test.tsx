@@ -4,6 +4,7 @@ import { byText, choicesOf, click, draw, frameWith, perform, stateWith, type } f
 import type { About } from "../engine/about";
 import type { Game } from "../games/game";
 import type { Frame } from "../session/session";
+import { setAudience } from "../say/say";
 import { ActionList } from "./actions";
 import { Ending } from "./ending";
 import { NO_PICKING, type Picking } from "./picking";
@@ -11,7 +12,10 @@ import { Prompt } from "./prompt";
 import { SeatList } from "./seat-list";
 import { OptionFields, SeatCount, SeatFields } from "./setup";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+    vi.useRealTimers();
+    setAudience();
+});
 
 describe("the list of actions", () => {
     const picking = (part: Partial<Picking> = {}): Picking => ({
@@ -173,8 +177,9 @@ describe("the seats", () => {
 
 describe("the ending", () => {
     it("lists the seats by rank, with their points", async () => {
+        setAudience({ viewer: 1, names: ["Ana", "Ben"] });
         const frame = frameWith({ result: { reason: "", score: [7, 12], rank: [2, 1] } });
-        const session = {} as never;
+        const session = { record: () => Promise.reject(new Error()) } as never;
         const root = await draw(
             <Ending
                 state={stateWith({ frame })}
@@ -182,8 +187,10 @@ describe("the ending", () => {
                 Score={() => null}
                 session={session}
                 jump={() => {}}
+                replay={() => {}}
             />,
         );
+        expect(root.querySelector("h2")!.textContent).toBe("Ben wins, 12 to 7.");
         const rows = [...root.querySelectorAll("li")].map((li) =>
             ["place", "points"]
                 .map((c) => li.querySelector(`.${c}`)!.textContent)

@@ -37,6 +37,7 @@ export interface Picking {
     hovered: string; // the thing under the pointer or the focus, or ""
     refused: Refused | null;
     state(thing: string): ThingState;
+    leadsTo(thing: string): Choice[]; // the choices that stay open if the thing is chosen next
     pick(thing: string): void;
     back(): void; // takes the last step back
     act(text: string): void; // makes a whole choice at once
@@ -53,7 +54,13 @@ interface Row {
 
 const startsWith = (row: Row, chosen: Step[]) => chosen.every((s, i) => row.steps[i]?.thing === s.thing);
 
-export function usePicking(game: Game, frame: Frame, session: Session | null): Picking {
+// `decision` changes when the viewer is asked something else. What was chosen so far survives everything else.
+export function usePicking(
+    game: Game,
+    frame: Frame,
+    session: Pick<Session, "act" | "why"> | null,
+    decision = frame.n,
+): Picking {
     const [chosen, setChosen] = useState<Step[]>([]);
     const [hovered, setHovered] = useState("");
     const [refused, setRefused] = useState<Refused | null>(null);
@@ -70,7 +77,7 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
     useEffect(() => {
         setChosen([]);
         setRefused(null);
-    }, [frame.n, frame.game]);
+    }, [decision, frame.game]);
 
     const open = rows.filter((row) => startsWith(row, chosen));
     const nexts = new Map<string, Step>();
@@ -152,6 +159,9 @@ export function usePicking(game: Game, frame: Frame, session: Session | null): P
         hovered,
         refused,
         state,
+        leadsTo: (thing) => [
+            ...new Set(open.filter((row) => row.steps[chosen.length]?.thing === thing).map((row) => row.choice)),
+        ],
         pick,
         back: () => setChosen(chosen.slice(0, -1)),
         act,
@@ -194,6 +204,7 @@ export const NO_PICKING: Picking = {
     hovered: "",
     refused: null,
     state: () => "quiet",
+    leadsTo: () => [],
     pick: () => {},
     back: () => {},
     act: () => {},

@@ -4,7 +4,21 @@ import type { Frame, SessionState } from "../session/session";
 import type { Picking } from "./picking";
 import { sentences } from "./sentence";
 
-function winnersOf({ result, viewer }: Frame): string {
+// How a game has ended otherwise than by its rules.
+export const REASONS: Record<string, string> = {
+    resignation: "people.over.resignation",
+    time: "people.over.time",
+    agreement: "people.over.agreement",
+    aborted: "people.over.aborted",
+};
+
+export function endOf(frame: Frame): string {
+    const { reason, by } = frame.result!;
+    const why = REASONS[reason] ? say(REASONS[reason], { by: by ? seat(by) : undefined }) : "";
+    return reason === "aborted" || reason === "agreement" ? why : `${why} ${winnersOf(frame)}`.trim();
+}
+
+export function winnersOf({ result, viewer }: Frame): string {
     const winners = result!.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
     const others = winners.filter((s) => s !== viewer).map(seat);
     if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) });
@@ -13,7 +27,7 @@ function winnersOf({ result, viewer }: Frame): string {
 }
 
 export function promptFor(frame: Frame): string {
-    if (frame.result) return winnersOf(frame);
+    if (frame.result) return endOf(frame);
     if (frame.choices.length > 0) return frame.prompt;
     if (frame.actors.includes(0)) return say("page.prompt.chance");
     return say("page.prompt.waiting", { whom: frame.actors.map(seat) });

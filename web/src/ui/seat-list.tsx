@@ -6,12 +6,15 @@ import { say, sayFacts } from "../say/say";
 import { nameOf } from "./names";
 import { SeatChip } from "./seats";
 
-// Time left, as minutes and seconds; with hours where there are any, and in days beyond two.
+// Time left, as minutes and seconds; with hours where there are any, and in days and hours beyond two
+// days.
 export function timeLeft(ms: number): string {
     const seconds = Math.max(0, Math.round(ms / 1000));
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-    return hours >= 48 ? say("page.clock.days", { days: Math.floor(hours / 24) }) : hours ? `${hours}:${tail}` : tail;
+    if (hours < 48) return hours ? `${hours}:${tail}` : tail;
+    const days = Math.floor(hours / 24);
+    return hours % 24 ? say("people.clock.days_hours", { days, hours: hours % 24 }) : say("page.clock.days", { days });
 }
 
 // The time that a seat has left: what the server said last, less what has passed since then if the clock runs.
@@ -31,11 +34,55 @@ function Clock({ ms, runs }: { ms: number; runs: boolean }) {
     );
 }
 
+// What has become of a person at the table.
+function stateOf(seat: Seat): string {
+    if (seat.resigned) return say("people.seats.resigned");
+    if (seat.flagged) return say("people.seats.flagged");
+    if (seat.standin) return say("people.seats.standin");
+    return seat.here === false ? say("page.seats.away") : "";
+}
+
 function whoIs(seat: Seat): string {
-    if (seat.kind === "you") return seat.name ? say("page.seats.you") : ""; // without a name, "You" stands there already
+    if (seat.kind === "you") {
+        // Without a name, "You" stands there already.
+        const state = seat.here === false ? "" : stateOf(seat);
+        return [seat.name ? say("page.seats.you") : "", state].filter(Boolean).join(" · ");
+    }
     if (seat.level) return say("page.seats.bot", { level: seat.level });
     if (seat.kind === "open") return say("page.seats.empty");
-    return seat.here === false ? say("page.seats.away") : "";
+    return stateOf(seat);
+}
+
+// What a seat would score now. A press shows where the points come from.
+function Standing({ game, frame, seat }: { game: Game; frame: Frame; seat: number }) {
+    const [isOpen, setOpen] = useState(false);
+    const standing = game.standing?.(frame, seat);
+    if (!standing) return null;
+    const { points, isAll, sources } = standing;
+    return (
+        <>
+            <button
+                type="button"
+                class="standing"
+                aria-expanded={isOpen}
+                title={say("page.standing.help")}
+                onClick={() => setOpen(!isOpen)}
+            >
+                {isAll ? say("page.standing.points", { points }) : say("page.standing.at_least", { points })}
+            </button>
+            {isOpen && (
+                <ul class="sources">
+                    {sources.map((source, i) => (
+                        <li key={i}>
+                            <span>{sayFacts(source.fact)}</span>
+                            <b>{source.points}</b>
+                        </li>
+                    ))}
+                    {!isAll && <li class="quiet-text">{say("page.standing.hidden")}</li>}
+                </ul>
+            )}
+        </>
+    );
 }
 
 export function SeatList(props: {
@@ -47,8 +94,10 @@ export function SeatList(props: {
     const { game, state, frame } = props;
     const aid = props.openAid && game.aid?.isFor(frame) ? game.aid : undefined;
     const { Stock } = game;
+    const remaining = frame.result ? undefined : game.remaining?.(frame);
     return (
         <section class="seats" aria-label={say("page.table.seats")}>
+            {remaining && <p class="remaining">{sayFacts(remaining)}</p>}
             {state.seats.map((seat) => {
                 const role = game.seatName?.(seat.seat, frame);
                 const acts = frame.actors.includes(seat.seat);
@@ -74,6 +123,7 @@ export function SeatList(props: {
                                 {sayFacts(aid.title)}
                             </button>
                         )}
+                        <Standing game={game} frame={frame} seat={seat.seat} />
                         <div class="stock">
                             <Stock frame={frame} seat={seat.seat} />
                         </div>

@@ -3,6 +3,7 @@ import { change, useSettings, type Settings } from "./settings";
 import { LanguageChoice } from "../say/choice";
 import { say } from "../say/say";
 import { Dialog } from "./dialog";
+import { canNotify, chime } from "./your-turn";
 
 function Choice<K extends keyof Settings>(props: { name: K; label: string; values: [Settings[K], string][] }) {
     const settings = useSettings();
@@ -60,9 +61,17 @@ export function SettingsDialog({ close }: { close(): void }) {
                 name="pace"
                 label={say("page.settings.pace")}
                 values={[
-                    [150, say("page.settings.fast")],
-                    [600, say("page.settings.normal")],
-                    [1400, say("page.settings.slow")],
+                    ["calmly", say("page.settings.calmly")],
+                    ["briskly", say("page.settings.briskly")],
+                    ["at_once", say("page.settings.at_once")],
+                ]}
+            />
+            <Choice
+                name="asks"
+                label={say("page.settings.asks")}
+                values={[
+                    [false, say("page.settings.asks_not")],
+                    [true, say("page.settings.asks_always")],
                 ]}
             />
             <Choice
@@ -89,6 +98,30 @@ export function SettingsDialog({ close }: { close(): void }) {
                     [true, say("page.settings.on")],
                 ]}
             />
+            <label class="field">
+                <span>{say("people.settings.chime")}</span>
+                <input
+                    type="range"
+                    min={0}
+                    max={100}
+                    step={10}
+                    value={settings.chime}
+                    onChange={(e) => {
+                        change({ chime: Number(e.currentTarget.value) });
+                        chime();
+                    }}
+                />
+            </label>
+            {canNotify() && Notification.permission === "granted" && (
+                <Choice
+                    name="notify"
+                    label={say("people.settings.notify")}
+                    values={[
+                        [false, say("page.settings.off")],
+                        [true, say("page.settings.on")],
+                    ]}
+                />
+            )}
         </Dialog>
     );
 }

@@ -29,12 +29,16 @@ describe("settings", () => {
         expect(settings.value).toEqual({
             theme: "auto",
             motion: "auto",
-            pace: 600,
+            pace: "calmly",
+            asks: false,
             sound: false,
             palette: "standard",
             coordinates: true,
             name: "",
             language: "",
+            chime: 40,
+            notify: false,
+            isAskedToNotify: false,
         });
     });
 
@@ -51,7 +55,7 @@ describe("settings", () => {
         expect(settings.value).toMatchObject({
             theme: "dark",
             motion: "auto",
-            pace: 600,
+            pace: "calmly",
             sound: false,
             palette: "standard",
             coordinates: true,
@@ -66,10 +70,22 @@ describe("settings", () => {
         expect(localStorage.getItem("colossi.settings.set-aside")).toBeNull();
     });
 
+    it("understand the pace as it was stored before, in milliseconds", async () => {
+        for (const [stored, pace] of [
+            [0, "at_once"],
+            [150, "briskly"],
+            [600, "calmly"],
+            [1400, "calmly"],
+        ]) {
+            expect((await fresh({ pace: stored })).settings.value.pace).toBe(pace);
+            expect(localStorage.getItem("colossi.settings.set-aside")).toBeNull();
+        }
+    });
+
     it("are stored when they change, and read back", async () => {
-        const { change, readSettings } = await fresh({ pace: 0 });
+        const { change, readSettings } = await fresh({ pace: "briskly" });
         change({ name: "Ana", sound: true });
-        expect(readSettings()).toMatchObject({ name: "Ana", sound: true, pace: 0 });
+        expect(readSettings()).toMatchObject({ name: "Ana", sound: true, pace: "briskly" });
         expect(localStorage.getItem("colossi.settings.set-aside")).toBeNull();
     });
 

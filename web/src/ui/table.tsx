@@ -9,17 +9,23 @@ import { Bar } from "./bar";
 import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
-import { Log } from "./log";
+import { Log, Player, thingsOf, useReplay } from "./log";
+import { useNarrow } from "./media";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
+import { Pointing } from "./pointing";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
-import { Chat } from "./chat";
+import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
+import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
+import { BannerOver } from "./banner";
+import { MomentPanel, RecentMoment } from "./moment";
+import { isHeading, useShowing, type Showing } from "./showing";
 
 // What happened since the viewer last acted, of the first n actions; at most the last twelve.
 export function lastOf(state: SessionState, n: number): SessionState["story"] {
@@ -56,10 +62,20 @@ function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet)
     return [sheet, setSheet];
 }
 
-function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet): void; undo?: () => void }) {
+function SheetTabs({
+    sheet,
+    change,
+    unread,
+    undo,
+}: {
+    sheet: Sheet;
+    change(sheet: Sheet): void;
+    unread: number; // messages
+    undo?: () => void;
+}) {
     const tab = (name: Sheet, label: string) => (
         <button type="button" aria-pressed={sheet === name} onClick={() => change(sheet === name ? "none" : name)}>
-            {label}
+            {label} {name === "log" && <Unread count={unread} />}
         </button>
     );
     return (
@@ -74,14 +90,37 @@ function SheetTabs({ sheet, change, undo }: { sheet: Sheet; change(sheet: Sheet)
     );
 }
 
-// What happened last, for screen readers.
+// What happened last, for screen readers. Banners read headings.
 function Speaker({ state }: { state: SessionState }) {
-    const last = state.story.filter((t) => t.facts.length > 0).at(-1);
+    const last = state.story.filter((t) => t.facts.some((f) => !isHeading(f))).at(-1);
     return (
         <p class="visually-hidden" aria-live="polite">
-            {last?.words}
+            {last && sayFacts(last.facts.filter((f) => !isHeading(f)))}
         </p>
     );
+}
+
+// The state as far as it has been shown. Choices are offered once the showing has caught up.
+function useShownState(state: SessionState, showing: Showing): SessionState {
+    const { frame, isBehind } = showing;
+    const shown = useMemo(() => (isBehind ? { ...frame, choices: [] } : frame), [frame, isBehind]);
+    const story = useMemo(
+        () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
+        [state.story, frame.n],
+    );
+    return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
+}
+
+// The same picking, with some things lit up.
+function lighten(picking: Picking, lit: Set<string>): Picking {
+    if (lit.size === 0) return picking;
+    return {
+        ...picking,
+        props(thing, label) {
+            const props = picking.props(thing, label);
+            return lit.has(thing) ? { ...props, class: `${props.class ?? "thing"} lit` } : props;
+        },
+    };
 }
 
 export function Table(props: {
@@ -90,24 +129,36 @@ export function Table(props: {
     title: string;
     tools?: ComponentChildren;
     panel?: ComponentChildren;
+    after?: ComponentChildren; // what can be done after the end
+    rematch?: ComponentChildren; // buttons that begin another game, at the end
 }) {
     const { session, game } = props;
-    const state = useSession(session)!;
+    const newest = useSession(session)!;
+    const showing = useShowing(session, game);
+    const state = useShownState(newest, showing);
     const [at, setAt] = useState<number | null>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [talks, setTalks] = useState(false);
+    const isNarrow = useNarrow();
     const [isAidOpen, setAidOpen] = useState(false);
+    const [lit, light] = useState<string | null>(null); // a fact
     const past = usePast(session, at);
-    const picking = usePicking(game, state.frame, session);
+    const [wish, setWish] = useWish(newest.story);
+    const automatic = useAutomatic(session, game, showing, at !== null, wish);
+    const picking = usePicking(game, state.frame, automatic, showing.decision);
     const names = namesOf(state);
     setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
     const shown = isPast ? past : state.frame;
-    const used: Picking = isPast ? NO_PICKING : picking;
+    const things = useMemo(() => thingsOf(lit ?? "", game), [lit, game]);
+    const used = lighten(isPast ? NO_PICKING : picking, things);
+    const replay = useReplay(state.frame.n, at, setAt);
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
     useSounds(state, settings);
     const page = useRef<HTMLDivElement>(null);
     const [sheet, setSheet] = useSheet(state, picking);
+    const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
+    useEffect(() => showing.pause(at !== null), [showing, at]);
 
     useEffect(() => {
         const openList = () => {
@@ -116,7 +167,7 @@ export function Table(props: {
             list?.querySelector("input")?.focus();
         };
         const commands: Record<KeyCommand, () => void> = {
-            back: () => (picking.dismiss(), picking.back()),
+            skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
             undo: () => state.undo > 0 && void session.undo(),
             earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
             later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
@@ -126,11 +177,20 @@ export function Table(props: {
             const command = commandOf(event);
             if (!command) return;
             if (command === "list") event.preventDefault(); // the key is not typed into the field
+            if (command === "skip") event.preventDefault(); // the page does not scroll
             commands[command]();
         };
         window.addEventListener("keydown", key);
         return () => window.removeEventListener("keydown", key);
     });
+
+    // While the showing is behind, a click on the board skips to the newest position.
+    const skipByClick = (event: Event) => {
+        if (isPast || showing.moment || showing.left <= 0) return;
+        if (event.target instanceof Element && event.target.closest("button")) return;
+        event.stopPropagation();
+        showing.skip();
+    };
 
     const { Board, Controls, Score } = game;
     const mine = state.frame.choices.length > 0;
@@ -142,8 +202,20 @@ export function Table(props: {
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast}>
+            <main class="board" data-past={isPast} onClickCapture={skipByClick}>
                 <Board frame={shown} picking={used} last={last} names={names} />
+                {!isPast && <BannerOver banner={showing.banner} />}
+                {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
+                {!isPast && showing.left > 0 && !showing.moment && (
+                    <button
+                        type="button"
+                        class="skip"
+                        title={say("page.showing.skip_help")}
+                        onClick={() => showing.skip()}
+                    >
+                        {say("page.showing.skip")}
+                    </button>
+                )}
                 {isPast && (
                     <p class="past-note">
                         {say("page.table.past", { action: at, of: state.frame.n })}{" "}
@@ -157,32 +229,59 @@ export function Table(props: {
                 <Prompt
                     state={state}
                     picking={picking}
-                    asked={picking.chosen.length > 0 ? game.ask?.(picking, state.frame) : undefined}
+                    asked={
+                        showing.moment
+                            ? say("page.showing.read")
+                            : picking.chosen.length > 0
+                              ? game.ask?.(picking, state.frame)
+                              : undefined
+                    }
                     openClause={setClause}
                 />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
-                        {state.frame.result && (
-                            <Ending state={state} names={names} Score={Score} session={session} jump={setAt} />
+                        {state.frame.result && props.after}
+                        {state.frame.result && state.frame.result.reason !== "aborted" && (
+                            <Ending
+                                state={state}
+                                names={names}
+                                Score={Score}
+                                session={session}
+                                jump={setAt}
+                                replay={() => {
+                                    setSheet("log");
+                                    replay.play();
+                                }}
+                                rematch={props.rematch}
+                            />
                         )}
                         {mine && Controls && <Controls frame={state.frame} picking={picking} />}
                         {mine && (
-                            <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
+                            <ActionList key={showing.decision} picking={picking} hasControls={Controls !== undefined} />
                         )}
                         <div class="row-of-buttons">
-                            <button type="button" disabled={state.undo === 0} onClick={() => void session.undo()}>
+                            <button
+                                type="button"
+                                class="undo" // on a phone there is one below
+                                disabled={state.undo === 0}
+                                onClick={() => void session.undo()}
+                            >
                                 {say("page.undo")}
                             </button>
                             {mine && session.hint && (
                                 <HintButton
                                     session={session}
                                     picking={picking}
-                                    n={state.frame.n}
+                                    n={showing.decision}
                                     seats={state.frame.seats}
                                 />
                             )}
                             <RecordButtons session={session} name={game.name} />
                         </div>
+                        {game.wishes && state.frame.viewer > 0 && !state.frame.result && (
+                            <WishControl question={game.wishes} wish={wish} choose={setWish} />
+                        )}
+                        <AutomaticNote automatic={automatic} state={state} />
                         {props.panel}
                     </div>
                     <div class="part" data-part="seats">
@@ -195,24 +294,28 @@ export function Table(props: {
                                     {say("page.table.log")}
                                 </button>
                                 <button type="button" aria-pressed={talks} onClick={() => setTalks(true)}>
-                                    {say("page.table.chat")}
+                                    {say("page.table.chat")} <Unread count={unread} />
                                 </button>
                             </div>
                         )}
+                        {showing.recent && !showing.moment && <RecentMoment shown={showing.recent} />}
                         {talks && state.chat ? (
                             <Chat state={state} names={names} session={session} />
                         ) : (
-                            <Log state={state} at={at} jump={setAt} sheet={sheet} />
+                            <Log state={state} at={at} jump={setAt} sheet={sheet} light={light} />
                         )}
+                        <Player count={state.frame.n} at={at} jump={setAt} replay={replay} />
                     </div>
                 </div>
                 <SheetTabs
                     sheet={sheet}
                     change={setSheet}
+                    unread={unread}
                     undo={state.undo > 0 ? () => void session.undo() : undefined}
                 />
             </aside>
             <Speaker state={state} />
+            <Pointing game={game} frame={shown} picking={used} openClause={setClause} />
             {isAidOpen && game.aid && (
                 <Dialog title={sayFacts(game.aid.title)} close={() => setAidOpen(false)} wide>
                     <game.aid.Body frame={shown} />

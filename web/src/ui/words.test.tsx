@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { choicesOf, frameWith, stateWith } from "../../tests/dom";
 import { setAudience } from "../say/say";
-import { numberBots, toldAs, type Seat, type Told } from "../session/session";
+import { numberSeats, toldAs, type Seat, type Told } from "../session/session";
 import { namesOf } from "./names";
 import { promptFor } from "./prompt";
 import { timeLeft } from "./seat-list";
@@ -75,7 +75,7 @@ describe("names", () => {
 
     it("number the bots of one level if there are several", () => {
         const bot = (seat: number, level: number, name = ""): Seat => ({ seat, name, kind: "bot", level });
-        const seats = numberBots([bot(1, 2), bot(2, 3), bot(3, 2), { seat: 4, name: "", kind: "you" }]);
+        const seats = numberSeats([bot(1, 2), bot(2, 3), bot(3, 2), { seat: 4, name: "", kind: "you" }]);
         expect(seats.map((s) => s.number)).toEqual([1, undefined, 2, undefined]);
     });
 });

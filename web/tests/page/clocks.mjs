@@ -44,15 +44,20 @@ test("clocks", "the clock of the seat that must act runs, the other stands", asy
     await leave(ben);
 });
 
-test("clocks", "little time is marked, and a bot may play for a player whose time is up", async () => {
-    const [ana, ben] = await twoPeople({ clock: [3, 0] });
-    equal(await ana.locator('.clock[data-short="true"]').count(), 2, "clocks that are marked");
-    await ben.waitForFunction(() => document.querySelector(".clock").innerText === "0:00");
-    await ben.click("text=Let a bot play for Ana");
+test("clocks", "little time is marked, and of three a bot takes over from a player whose time is up", async () => {
+    const ana = await visit("/");
+    const { table, tokens } = await makeTable(ana, "orongo", ["me", "link", "bot:level=1"], { clock: [5, 0] });
+    await ana.goto(`${server.address}/table/${table}#${tokens[0]}`);
+    await ana.waitForSelector(".waiting");
+    const ben = await visit(`/table/${table}#${tokens[1]}`, { settings: { name: "Ben" } });
     await ben.waitForSelector(MINE);
-    await ana.waitForSelector("text=A bot plays for you");
+    await actAtRandom(ben, () => 0.4);
+    equal(await ana.locator('.clock[data-short="true"]').count(), 3, "clocks that are marked");
+    await ben.waitForFunction(() => /time of Ana has run out/.test(document.querySelector(".log").innerText));
+    await ana.waitForSelector(".prompt >> text=A bot plays for you");
     await ana.click("text=Take the seat back");
-    await ana.waitForSelector("text=A bot plays for you", { state: "detached" });
+    await ana.waitForSelector(".prompt >> text=A bot plays for you", { state: "detached" });
+    await ben.waitForFunction(() => /Ana is back/.test(document.querySelector(".log").innerText));
     await leave(ana);
     await leave(ben);
 });
@@ -68,7 +73,8 @@ test("clocks", "a takeback needs the consent of the others", async () => {
     await ana.waitForSelector("text=Waiting for the others");
     equal(await ana.locator("text=Agree").count(), 0, "Ana cannot agree for Ben");
     await ben.click("text=Refuse");
-    await ana.waitForSelector("text=Waiting for the others", { state: "detached" });
+    await ana.waitForSelector("text=Ben does not want to take anything back.");
+    equal(await ana.locator("text=Waiting for the others").count(), 0, "proposals that wait");
     equal(await actionCount(ana), 2, "actions after a refusal");
     await ana.click("text=Ask for a takeback");
     await ben.click("text=Agree");

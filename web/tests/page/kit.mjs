@@ -114,13 +114,13 @@ export async function end() {
 
 // Pages ---------------------------------------------------------------------------------------------
 
-// Opens an address in a browser context of its own, where bots act at once and the player is called Ana. `settings` are
+// Opens an address in a browser context of its own, where everything is shown at once and the player is called Ana. `settings` are
 // stored before the page starts; null stores nothing. `prepare` may do more with the page before it starts.
 export async function visit(path, { settings = {}, prepare, ...options } = {}) {
     const page = await open(browser, { motion: "reduce", ...options });
     await prepare?.(page);
     if (settings) {
-        const text = JSON.stringify({ pace: 0, name: "Ana", ...settings });
+        const text = JSON.stringify({ pace: "at_once", name: "Ana", ...settings });
         await page.addInitScript((value) => {
             if (!localStorage.getItem("colossi.settings")) localStorage.setItem("colossi.settings", value);
         }, text);

@@ -60,22 +60,6 @@ test("settings", "the names of cells are drawn on the board, or not", async () =
     await leave(page);
 });
 
-test("settings", "bots take their time", async () => {
-    const times = [];
-    for (const pace of [0, 1400]) {
-        const page = await visit("/play/causeway?now&level=1", { settings: { pace } });
-        await page.waitForSelector(MINE);
-        const start = Date.now();
-        await page.evaluate(() => document.querySelector(".actions details").setAttribute("open", ""));
-        await page.locator(".choices button").first().click();
-        await waitForActions(page, 2);
-        times.push(Date.now() - start);
-        await leave(page);
-    }
-    check(times[1] >= 1400, `a slow bot waits: ${times[1]} ms`);
-    check(times[0] < 1400, `a quick bot does not: ${times[0]} ms`);
-});
-
 test("settings", "the language changes in the middle of a game, and nothing else does", async () => {
     const page = await visit("/play/orongo?now&level=1&seats=2");
     for (let i = 0; i < 4; i++) await actAtRandom(page, () => 0.4);

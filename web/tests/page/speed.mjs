@@ -12,7 +12,7 @@ const MOST = 410 * 1024;
 const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`;
 
 function wholeWeight(language) {
-    const isSent = (f) => /\.(gz|woff2)$/.test(f) && (!f.includes("messages-") || f.includes(`messages-${language}-`));
+    const isSent = (f) => /\.(br|woff2)$/.test(f) && (!f.includes("messages-") || f.includes(`messages-${language}-`));
     const sent = readdirSync(DIST, { recursive: true }).filter(isSent);
     return sent.reduce((sum, f) => sum + statSync(join(DIST, f)).size, 0);
 }

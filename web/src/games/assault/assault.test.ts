@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
 import type { Frame } from "../../session/session";
-import { frameAt, picked, recordsOf, replay } from "../testing";
+import { frameAt, recordsOf, replay } from "../testing";
 import { COMMANDS, EVENTS, RACES, REGIONS } from "./data";
 import { layoutFor } from "./layout";
 import { lesson } from "./lesson";
 import { CORNERS, HEIGHT, isInside, outline, SHAPES, WASTES, WIDTH } from "./map";
+import { explain } from "./explain";
 import { guess, steps } from "./steps";
-import { tipLines } from "./tip";
 import { arrange, places, track, type Token } from "./tokens";
 import { ownPeople, peopleOf, regionOf, seatOf, total, viewOf } from "./view";
 import { commandName, eventTitle, faceWords, phrases, spellTitle, unitName } from "./words";
@@ -123,11 +123,10 @@ describe("the map", () => {
 
 describe("layout", () => {
     it.each([0.6, 0.815, 1, 1.3, 1.9])("fills a box of ratio %d from top to bottom", (ratio) => {
-        const layout = layoutFor(ratio, false);
-        expect(layout.mapHeight + layout.pouchHeight).toBe(layout.dockTop);
-        expect(layout.dockTop).toBeLessThan(layout.height);
-        expect(layout.stretch * HEIGHT).toBeCloseTo(layout.mapHeight);
-        expect(layout.isTall).toBe(ratio >= 1.1);
+        const layout = layoutFor(ratio);
+        expect(layout.height).toBe(Math.min(ratio, 1.5) * WIDTH);
+        expect(layout.stretch * HEIGHT).toBeCloseTo(layout.height);
+        expect(layout.isTall).toBe(ratio >= 0.95);
     });
 
     it("keeps an army inside its box, in one or two rows, with all its units", () => {
@@ -211,28 +210,19 @@ describe("what is told", () => {
     });
 
     it("describes a region with its army and its event", () => {
-        const view = viewOf(attack());
-        expect(tipLines(view, "silver_marches", picked([]))).toEqual([
+        const frame = attack();
+        expect(explain("region:silver_marches", frame)?.lines).toEqual([
             "Silverymoon",
             "The fire giants, 3 of 5, worth 9 points",
             "1 × Regular giant: strength 2, fortitude 3",
             "1 × Elite giant: strength 2, fortitude 4",
             "1 × Duke Zalto: strength 3, fortitude 5",
             "Vault of the Sages: 3 points, rune: Enemy Rune. Draw 2 spells.",
+            "Borders on the Evermoors, the Ice Spires, the Spine of the World, the High Forest and Anauroch.",
+            "A small folk region: it counts for Plunder, and markers can be put here.",
         ]);
-        expect(tipLines(view, "graypeak", picked([]))[0]).toBe("Home of the stone giants. Deadstone Cleft");
-        expect(tipLines(view, "high_forest", picked([]))[1]).toMatch(/, no player$/);
-    });
-
-    it("compares strengths before an attack", () => {
-        engine.line(`load ${positions[3]}`);
-        attack();
-        engine.line("do 1 play attack");
-        const view = viewOf(frameNow(engine, 1));
-        expect(tipLines(view, "high_forest", picked(chosen("region:silver_marches")))).toContain(
-            "Strength 7 against 3",
-        );
-        expect(tipLines(view, "high_forest", picked([]))).not.toContain("Strength 7 against 3");
+        expect(explain("region:graypeak", frame)?.lines[0]).toBe("Home of the stone giants. Deadstone Cleft");
+        expect(explain("region:high_forest", frame)?.lines[1]).toMatch(/, no player$/);
     });
 
     it("writes numbers with the right nouns", () => {
@@ -242,7 +232,10 @@ describe("what is told", () => {
         expect(phrases(["draw 1", "spells 2"], "fire")).toBe("Draw a card, draw 2 spells");
         expect(phrases(["healthy leader", "markers raid 3"], "frost")).toBe("Jarl Storvald healthy, 3 Raid Markers");
         expect(phrases([], "fire")).toBe("Nothing");
-        expect(spellTitle("sp6")).toBe("Hold Giant: hold a giant; with an Artifact Mass Hold Giant: hold 2 giants");
+        expect(spellTitle("sp6")).toBe(
+            "Hold Giant: one enemy giant that is no champion fights with strength 0 in this battle; with an Artifact " +
+                "Mass Hold Giant: up to 2 enemy giants of any kind fight with strength 0 in this battle",
+        );
         expect(unitName("fire", "regular!")).toBe("Wounded regular giant");
         expect(unitName("fire", "champion")).toBe("Fire Champion");
         expect(eventTitle("h1")).toBe(

@@ -1,5 +1,5 @@
-// The board: the parchment map with armies and what lies in the regions, the strip of own cards, and the command cards. A
-// battle opens as a stage over the map.
+// The board: the parchment map with armies and what lies in the regions, and below it the cards (dock.tsx). A battle opens as a
+// stage over the map.
 import { useMemo, useRef } from "preact/hooks";
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
@@ -8,20 +8,17 @@ import type { BoardProps } from "../game";
 import { BattleStage } from "./battle";
 import { say } from "../../say/say";
 import { EVENTS, MARKERS, SLAYERS } from "./data";
-import { CommandCards } from "./dock";
-import { Hit } from "./hit";
+import { Dock } from "./dock";
+import { Hit, Spot } from "./hit";
 import { useRatio } from "../../ui/media";
 import { layoutFor, USUAL_RATIO, type Layout } from "./layout";
 import { outline, pathOf, SHAPES, WIDTH } from "./map";
 import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
-import { Pouch } from "./pouch";
 import { steps } from "./steps";
 import { HomeSign, Terrain } from "./terrain";
-import { Tip } from "./tip";
 import { arrange, places, track, type Group, type Token } from "./tokens";
-import { Tray, trayOf } from "./tray";
-import { ownPeople, seatOf, viewOf, type Counts, type Region, type View } from "./view";
-import { eventName, eventTitle, kindOf, markerName, raceName, regionName, slayerName, unitName } from "./words";
+import { isFree, viewOf, type Counts, type Region, type View } from "./view";
+import { eventName, kindOf, markerName, raceName, regionName, slayerName, unitName } from "./words";
 
 // A region in words.
 function regionLabel(region: Region): string {
@@ -53,7 +50,7 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
                 <g key={region.key} {...picking.props(`region:${region.key}`, regionLabel(region))}>
                     <path
                         d={paths[region.key]}
-                        fill={colourOf(seatOf(view, region.race))}
+                        fill={colourOf(region.race)}
                         fill-opacity={region.race ? 0.26 : 0}
                         class="as-border"
                     />
@@ -94,9 +91,9 @@ function smallSpot(region: Region, thing: string, layout: Layout) {
     return { x: at.x + offset * Math.min(27 * layout.scale, shape.width / all.length), y: at.y };
 }
 
-function SmallThings({ view, layout }: { view: View; layout: Layout }) {
+function SmallThings({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
     return (
-        <g class="as-still">
+        <g>
             {view.regions.flatMap((region) =>
                 smallThings(region)
                     .filter((t) => !t.startsWith("slayer"))
@@ -109,27 +106,28 @@ function SmallThings({ view, layout }: { view: View; layout: Layout }) {
                                 class="piece appear"
                                 style={{ transform: `translate(${x}px, ${y}px) scale(${layout.scale})` }}
                             >
-                                {sort === "castle" && (
-                                    <g class="as-castle">
-                                        <Sign name="castle" y={-2} size={27} />
-                                    </g>
-                                )}
-                                {sort === "marker" && <Marker name={key} seat={seatOf(view, MARKERS[key].race)} />}
-                                {key === "forge" && (
-                                    <text x="9" y="11" class="as-count">
-                                        {region.forges}
-                                    </text>
-                                )}
-                                {sort === "event" && (
-                                    <g>
-                                        <title>{eventTitle(key)}</title>
-                                        <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
-                                        <text x="-3" y="4.4" class="as-number">
-                                            {EVENTS[key].points}
+                                <Spot picking={picking} explains={thing} region={region.key}>
+                                    {sort === "castle" && (
+                                        <g class="as-castle">
+                                            <Sign name="castle" y={-2} size={27} />
+                                        </g>
+                                    )}
+                                    {sort === "marker" && <Marker name={key} race={MARKERS[key].race} />}
+                                    {key === "forge" && (
+                                        <text x="9" y="11" class="as-count">
+                                            {region.forges}
                                         </text>
-                                        <Sign name={EVENTS[key].rune} x={6} y={0} size={10} ink="#20150a" />
-                                    </g>
-                                )}
+                                    )}
+                                    {sort === "event" && (
+                                        <g>
+                                            <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
+                                            <text x="-3" y="4.4" class="as-number">
+                                                {EVENTS[key].points}
+                                            </text>
+                                            <Sign name={EVENTS[key].rune} x={6} y={0} size={10} ink="#20150a" />
+                                        </g>
+                                    )}
+                                </Spot>
                             </g>
                         );
                     }),
@@ -147,15 +145,15 @@ function Slayers({ view, picking, layout }: { view: View; picking: Picking; layo
                 const size = Math.min(layout.scale, 1.3);
                 const at = region
                     ? smallSpot(region, `slayer:${key}`, layout)
-                    : { x: 46 + i * 30 * size, y: layout.mapHeight - 26 * size };
+                    : { x: 46 + i * 30 * size, y: layout.height - 26 * size };
                 const thing = `slayer:${key}`;
                 const isLive = picking.state(thing) !== "quiet";
                 const grown = layout.scale * (region ? 0.9 : 0.8);
                 return (
                     <g key={key} class="piece" style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${grown})` }}>
-                        <g class="as-still">
+                        <Spot picking={picking} explains={thing} region={region?.key}>
                             <Slayer name={hurt ? `${key}!` : key} />
-                        </g>
+                        </Spot>
                         {isLive && (
                             <Hit
                                 picking={picking}
@@ -211,7 +209,7 @@ function Units({ view, tokens, groups, layout }: { view: View; tokens: Token[]; 
                             style={{ transform: `translate(${spot.x}px, ${spot.y}px) scale(${spot.scale})` }}
                         >
                             {token.isOnWay && <circle r="30" class="as-way" />}
-                            <Shield race={token.race} form={token.form} seat={seatOf(view, token.race)} />
+                            <Shield race={token.race} form={token.form} isFree={isFree(view, token.race)} />
                         </g>
                     )
                 );
@@ -256,7 +254,7 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                                     </text>
                                 </g>
                             )}
-                            {isLive && (
+                            {isLive ? (
                                 <Hit
                                     picking={picking}
                                     thing={thing}
@@ -266,6 +264,16 @@ function UnitMarks(props: { view: View; groups: Groups; picking: Picking; firsts
                                     width={right - g.x + 42 * g.scale}
                                     height={52 * g.scale}
                                 />
+                            ) : (
+                                <Spot picking={picking} explains={thing} region={region}>
+                                    <rect
+                                        x={g.x - 16 * g.scale}
+                                        y={g.y - 20 * g.scale}
+                                        width={right - g.x + 32 * g.scale}
+                                        height={42 * g.scale}
+                                        fill="transparent"
+                                    />
+                                </Spot>
                             )}
                         </g>
                     );
@@ -362,12 +370,39 @@ function Intent({ view, picking, stretch }: { view: View; picking: Picking; stre
     return way ? <path d={arrowPath(way.from, way.to, stretch)} class="as-intent as-still" /> : null;
 }
 
+// What an attack would bring, on each region that can be attacked from the one that is chosen: the dice of both sides.
+function Odds({ view, picking, layout }: { view: View; picking: Picking; layout: Layout }) {
+    const [sort, from] = picking.chosen[0]?.thing.split(":") ?? [];
+    if (!view.attacks || sort !== "region") return null;
+    return (
+        <g class="as-still">
+            {view.attacks
+                .filter((a) => a.from === from)
+                .map((a) => (
+                    <g
+                        key={a.at}
+                        class="appear"
+                        transform={`translate(${SHAPES[a.at].x} ${SHAPES[a.at].y * layout.stretch + 34 * layout.scale}) scale(${layout.scale})`}
+                    >
+                        <rect x="-34" y="-13" width="68" height="26" rx="13" class="as-badge as-going" />
+                        <text y="6" class="as-count as-odds">
+                            {a.dice}
+                            <tspan dx="3">⚔</tspan>
+                            <tspan dx="3">{a.foe_dice}</tspan>
+                        </text>
+                    </g>
+                ))}
+        </g>
+    );
+}
+
 // The round and the points that are left in the pools, on the empty sea.
 function Cartouche({ view, layout }: { view: View; layout: Layout }) {
     const [first, second] = view.pools;
     const whole = first + second;
-    const size = Math.min(layout.scale, 1.15);
-    const width = 150;
+    const size = layout.isTall ? 1.6 : Math.min(layout.scale, 1.15);
+    const width = layout.isTall ? 100 : 150; // a tall box is narrow: there the words are in the tooltip and at the seats
+    const height = layout.isTall ? 84 : 144;
     const title =
         view.round === 0
             ? say("assault.page.set_up")
@@ -377,36 +412,47 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
     const left = view.pool1 + view.pool2;
     const abroad = view.regions.reduce((sum, r) => sum + (r.slayers?.length ?? 0), 0);
     return (
-        <g transform={`translate(14 ${layout.mapHeight - 132 * size}) scale(${size})`} class="as-still">
-            <rect x="-6" y="-20" width={width + 16} height="144" rx="10" class="as-cartouche" />
+        <g
+            transform={`translate(14 ${layout.height - (height - 12) * size}) scale(${size})`}
+            data-explain="pools"
+            role="img"
+            aria-label={title}
+        >
+            <rect x="-6" y="-20" width={width + 16} height={height} rx="10" class="as-cartouche" />
             <text x="2" y="2" class="as-cartouche-title">
                 {title}
             </text>
-            <text x="2" y="21" class="as-cartouche-text">
-                {view.final_ordning
-                    ? say("assault.page.final_now")
-                    : say("assault.page.final_in", { points: view.pool1 })}
-            </text>
-            <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
-            <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
-            <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
-            <text x="2" y="60" class="as-cartouche-text">
-                {left > 0
-                    ? say("assault.page.end_in", { points: left })
-                    : view.phase === "over"
-                      ? say("assault.page.end_reached")
-                      : say("assault.page.end_near")}
-            </text>
-            <text x="2" y="80" class="as-cartouche-text">
-                {say("assault.page.slayers_home", { count: Object.keys(SLAYERS).length - abroad })}
-            </text>
+            <g transform={layout.isTall ? "translate(0 -20)" : undefined}>
+                <rect x="2" y="30" width={width} height="13" rx="6" class="as-bar-back" />
+                <rect x="2" y="30" width={(width * left) / whole} height="13" rx="6" class="as-bar-second" />
+                <rect x="2" y="30" width={(width * view.pool1) / whole} height="13" rx="6" class="as-bar-first" />
+            </g>
+            {!layout.isTall && (
+                <>
+                    <text x="2" y="21" class="as-cartouche-text">
+                        {view.final_ordning
+                            ? say("assault.page.final_now")
+                            : say("assault.page.final_in", { points: view.pool1 })}
+                    </text>
+                    <text x="2" y="60" class="as-cartouche-text">
+                        {left > 0
+                            ? say("assault.page.end_in", { points: left })
+                            : view.phase === "over"
+                              ? say("assault.page.end_reached")
+                              : say("assault.page.end_near")}
+                    </text>
+                    <text x="2" y="80" class="as-cartouche-text">
+                        {say("assault.page.slayers_home", { count: Object.keys(SLAYERS).length - abroad })}
+                    </text>
+                </>
+            )}
         </g>
     );
 }
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const { element, ratio } = useRatio<HTMLDivElement>(USUAL_RATIO);
-    const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio, !!quiet), [ratio, quiet]);
+    const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio), [ratio, quiet]);
     const view = viewOf(frame);
     const known = useRef<{ tokens: Token[]; next: number }>({ tokens: [], next: 100 });
     const tokens = useMemo(
@@ -415,13 +461,11 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     );
     const groups = useMemo(() => groupsOf(view, layout), [view, layout]);
     const firsts = useMemo(() => new Set(frame.choices.map((c) => steps(c, frame)[0].thing)), [frame]);
-    const terrain = useMemo(() => <Terrain stretch={layout.stretch} height={layout.mapHeight} />, [layout]);
-    const people = ownPeople(frame);
-    const tray = people && !quiet ? trayOf(frame, people) : null;
+    const terrain = useMemo(() => <Terrain stretch={layout.stretch} height={layout.height} />, [layout]);
     const battle = view.phase === "with" ? undefined : view.battle;
     const picture = (
         <Stage
-            box={{ x: 0, y: 0, width: 1000, height: layout.height }}
+            box={{ x: 0, y: 0, width: WIDTH, height: layout.height }}
             label={say("assault.page.map")}
             picking={picking}
             quiet={quiet}
@@ -432,30 +476,21 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Intent view={view} picking={picking} stretch={layout.stretch} />
             <Names view={view} layout={layout} />
             <Cartouche view={view} layout={layout} />
-            <SmallThings view={view} layout={layout} />
+            <SmallThings view={view} picking={picking} layout={layout} />
             <Units view={view} tokens={tokens} groups={groups} layout={layout} />
             <UnitMarks view={view} groups={groups} picking={picking} firsts={firsts} />
             <Slayers view={view} picking={picking} layout={layout} />
-            {battle && <BattleStage view={view} battle={battle} picking={picking} layout={layout} />}
-            {!battle && !quiet && <Tip view={view} picking={picking} layout={layout} />}
-            {!quiet && (
-                <rect y={layout.mapHeight} width="1000" height={layout.height - layout.mapHeight} class="as-desk" />
-            )}
-            {people && !quiet && <Pouch view={view} people={people} picking={picking} layout={layout} />}
-            {people &&
-                !quiet &&
-                (tray ? (
-                    <Tray groups={tray} picking={picking} layout={layout} />
-                ) : (
-                    <CommandCards people={people} picking={picking} layout={layout} />
-                ))}
+            <Odds view={view} picking={picking} layout={layout} />
         </Stage>
     );
-    return quiet ? (
-        picture
-    ) : (
-        <div class="as-board" ref={element}>
-            {picture}
+    if (quiet) return picture;
+    return (
+        <div class="as-board" data-battle={battle !== undefined}>
+            <div class="as-map" ref={element}>
+                {picture}
+                {battle && <BattleStage view={view} battle={battle} picking={picking} />}
+            </div>
+            <Dock frame={frame} picking={picking} />
         </div>
     );
 }

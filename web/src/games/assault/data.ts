@@ -7,6 +7,7 @@ export interface Unit {
     strength: [number, number]; // healthy, wounded
     fortitude: [number, number];
     ordning: number;
+    does: string[]; // when, verb and numbers of what a leader or champion does
 }
 
 export interface Event {
@@ -14,6 +15,7 @@ export interface Event {
     region: string; // "-" for none
     rune: string;
     points: number;
+    repeats: boolean;
     race: string; // "any" for a universal event
     needs: string[];
     waiver: string[];
@@ -22,11 +24,13 @@ export interface Event {
 
 export interface Spell {
     does: [string, string]; // basic, advanced
+    window: string; // turn, start or final
 }
 
 export interface Race {
     key: string;
     home: string;
+    stacking: number;
     commands: Partial<Record<Command, number>>;
     units: Record<string, Unit>;
 }
@@ -49,7 +53,8 @@ export const REGIONS: Record<string, { near: string[] }> = {};
 export const RACES: Record<string, Race> = {};
 export const EVENTS: Record<string, Event> = {};
 export const SPELLS: Record<string, Spell> = {};
-export const SLAYERS: Record<string, { strength: number; fortitude: number }> = {};
+export const SLAYERS: Record<string, { strength: number; fortitude: number; power: string[] }> = {};
+export const DICE: Record<string, string[]> = {}; // the faces, by race or "grey"
 export const SPECIALS: Record<string, string[]> = {}; // the words of the line, by race
 
 const split = (field: string) =>
@@ -66,7 +71,7 @@ for (const line of text.split("\n")) {
     if (word === "region") {
         REGIONS[key] = { near: rest.slice(3) };
     } else if (word === "race") {
-        RACES[key] = { key, home: rest[1], commands: {}, units: {} };
+        RACES[key] = { key, home: rest[1], stacking: numbers[2], commands: {}, units: {} };
     } else if (word === "commands") {
         COMMANDS.slice(0, 8).forEach((c, i) => (RACES[key].commands[c] = numbers[i]));
     } else if (word === "unit") {
@@ -75,15 +80,18 @@ for (const line of text.split("\n")) {
             strength: [s, ws || s],
             fortitude: [f, wf || f],
             ordning: o,
+            does: texts[1]?.split(" ") ?? [],
         };
     } else if (word === "marker") {
         MARKERS[key] = { race: rest[0] };
     } else if (word === "resource") {
         HITS[key] = { attacking: numbers[1], defending: numbers[2] };
     } else if (word === "spell") {
-        SPELLS[key] = { does: [texts[1], texts[3]] };
+        SPELLS[key] = { does: [texts[1], texts[3]], window: rest[1] };
     } else if (word === "slayer") {
-        SLAYERS[key] = { strength: numbers[0], fortitude: numbers[1] };
+        SLAYERS[key] = { strength: numbers[0], fortitude: numbers[1], power: rest.slice(2) };
+    } else if (word === "die") {
+        DICE[key] = rest.slice(1);
     } else if (word === "special") {
         SPECIALS[key] = rest;
     } else if (word === "event") {
@@ -93,6 +101,7 @@ for (const line of text.split("\n")) {
             race: rest[0],
             rune: rest[1],
             points: numbers[2],
+            repeats: rest[3] === "repeat",
             region: rest[4],
             // A cost is also a condition: what is paid need not be said twice.
             needs: [

@@ -1,15 +1,16 @@
-// The lower edge: the nine command cards of a race, the row first and then the hand, each with what it is worth now.
+// Below the map: own resource cards and spells, and under them the nine command cards of a race, the row first and then the hand,
+// each with what it is worth now. While a choice needs other cards, those take the place of the command cards.
+import { useEffect, useRef } from "preact/hooks";
 import type { Picking } from "../../ui/picking";
-import type { Layout } from "./layout";
-import { COMMANDS, RACES, SPECIALS } from "./data";
-import { Hit } from "./hit";
-import { Sign } from "./pieces";
-import { fit, Lines } from "./text";
+import type { Frame } from "../../session/session";
 import { say } from "../../say/say";
-import type { Command, People } from "./view";
+import { CardBox, Icon } from "./cards";
+import { COMMANDS, RACES, SPECIALS } from "./data";
+import { worthNow } from "./explain";
+import { Pouch } from "./pouch";
+import { preview, Tray, trayOf } from "./tray";
+import { ownPeople, viewOf, type Command, type People } from "./view";
 import { commandName } from "./words";
-
-export const CARD = { width: 101, height: 132, low: 92 };
 
 interface Worth {
     what: string; // what the number counts
@@ -53,119 +54,93 @@ function meaningOf(people: People, command: Command): Worth {
                 grows: say("assault.page.grows_rest", { count: base ?? 0 }),
             };
         case "special":
-            return { what: useOf(people.race), grows: left };
+            return {
+                what: useOf(people.race),
+                grows:
+                    people.special_points > 0
+                        ? `+${say("assault.page.points", { count: people.special_points })}`
+                        : left,
+            };
     }
 }
 
-function CommandCard({ people, command, isLow }: { people: People; command: Command; isLow: boolean }) {
+function CommandCard(props: { people: People; command: Command; picking: Picking }) {
+    const { people, command, picking } = props;
     const name = commandName(command, people.race);
-    const meaning = meaningOf(people, command);
+    const { what, grows } = meaningOf(people, command);
     const number = people.worth[command];
-    const at = people.row.indexOf(command);
-    const height = isLow ? CARD.low : CARD.height;
-    const spent = at >= 0 && !(number > 0 && (command === "leader" || command === "magic"));
+    const place = people.row.indexOf(command) + 1;
+    const isSpent = place > 0 && !(number > 0 && (command === "leader" || command === "magic"));
     return (
-        <g class={spent ? "as-spent" : undefined}>
-            <rect x="1.5" y="3" width={CARD.width} height={height} rx="8" fill="#000" opacity=".35" />
-            <rect width={CARD.width} height={height} rx="8" class="as-card" />
-            <path
-                d={`M0 27V8Q0 0 8 0H${CARD.width - 8}Q${CARD.width} 0 ${CARD.width} 8V27Z`}
-                class={`as-band as-band-${command}`}
-            />
-            <Lines
-                text={name}
-                x={CARD.width / 2}
-                y={name.length > 14 ? 11.5 : 18.5}
-                most={14}
-                step={11.5}
-                class={name.length > 11 ? "as-card-name as-long" : "as-card-name"}
-            />
-            <g class="as-card-sign">
-                <Sign name={command === "special" ? people.race : command} x={26} y={isLow ? 48 : 52} size={30} />
-            </g>
-            <text x="70" y={isLow ? 59 : 63} class="as-big">
-                {number}
-            </text>
-            <Lines
-                text={meaning.what}
-                x={CARD.width / 2}
-                y={isLow ? 80 : 89}
-                most={18}
-                step={12}
-                class="as-card-text"
-                limit={isLow ? 1 : 2}
-                fit={{ width: CARD.width - 8, most: 12 }}
-            />
-            {!isLow && <path d="M10 100H91" class="as-rule" />}
-            {!isLow && (
-                <text
-                    x={CARD.width / 2}
-                    y="118"
-                    class="as-card-text as-grow"
-                    style={fit(meaning.grows, CARD.width - 8, 12)}
-                >
-                    {meaning.grows}
-                </text>
-            )}
-            {at >= 0 && (
-                <g transform={`translate(${CARD.width - 6} 4)`}>
-                    <circle r="10" class="as-order" />
-                    <text y="4.2" class="as-order-number">
-                        {at + 1}
-                    </text>
-                </g>
-            )}
-        </g>
+        <CardBox
+            picking={picking}
+            thing={`command:${command}`}
+            label={`${name}: ${worthNow(people, command)}`}
+            class={`as-command${isSpent ? " as-spent" : ""}${place > 0 ? " as-played" : ""}`}
+        >
+            <b class={`as-band as-band-${command}`}>{name}</b>
+            <span class="as-worth">
+                <Icon name={command === "special" ? people.race : command} size={26} />
+                <b>{number}</b>
+            </span>
+            <span class="as-what">{what}</span>
+            <span class="as-grow">{grows}</span>
+            {place > 0 && <span class="as-order">{place}</span>}
+        </CardBox>
     );
 }
 
-export function CommandCards({ people, picking, layout }: { people: People; picking: Picking; layout: Layout }) {
+function CommandCards({ people, picking }: { people: People; picking: Picking }) {
     const hand = COMMANDS.filter((c) => !people.row.includes(c));
-    const perRow = layout.isTall ? 5 : COMMANDS.length;
-    const scale = layout.isTall ? 1.62 : layout.dockWidth / 952;
-    const height = (layout.isTall ? CARD.low : CARD.height) + 6;
-    const pitch = CARD.width + 3.5;
-    const order = [...people.row, ...hand];
-    const spot = (i: number) => ({
-        x: 6 + (i % perRow) * pitch + (layout.isTall || i < people.row.length || people.row.length === 0 ? 0 : 10),
-        y: Math.floor(i / perRow) * height + 7,
-    });
     return (
-        <g transform={`translate(0 ${layout.dockTop}) scale(${scale})`}>
-            {!layout.isTall && people.row.length > 0 && (
-                <rect
-                    x="1"
-                    y="1"
-                    width={people.row.length * pitch + 7}
-                    height={CARD.height + 12}
-                    rx="10"
-                    class="as-row"
-                />
+        <div class="as-commands" role="group" aria-label={say("assault.page.commands")}>
+            {[...people.row, ...hand].map((command) => (
+                <CommandCard key={command} people={people} command={command} picking={picking} />
+            ))}
+        </div>
+    );
+}
+
+// "All fight": takes everybody along, one after the other, until nobody is left to be asked for.
+function useEverybody(frame: Frame, picking: Picking): (() => void) | undefined {
+    const view = viewOf(frame);
+    const going = useRef("");
+    const journey = view.battle ?? view.journey;
+    const key = `${view.round} ${view.turn} ${journey && "from" in journey ? journey.from : ""} ${view.battle?.at}`;
+    const next = view.phase === "with" ? frame.choices.find((c) => c.text.startsWith("with ")) : undefined;
+    useEffect(() => {
+        if (going.current === "") return;
+        if (going.current !== key || !next || picking.refused) going.current = "";
+        else picking.act(next.text);
+    }, [frame.n]);
+    if (!next) return undefined;
+    return () => {
+        going.current = key;
+        picking.act(next.text);
+    };
+}
+
+export function Dock({ frame, picking }: { frame: Frame; picking: Picking }) {
+    const people = ownPeople(frame);
+    const everybody = useEverybody(frame, picking);
+    if (!people) return null;
+    const tray = trayOf(frame, people, picking);
+    const odds = preview(frame, picking);
+    const isBattle = viewOf(frame).battle !== undefined;
+    return (
+        <div class="as-dock">
+            {(odds || everybody) && (
+                <div class="as-odds-line" role="status">
+                    {odds && <span>{odds}</span>}
+                    {everybody && (
+                        <button type="button" onClick={everybody}>
+                            {isBattle ? say("assault.page.all_fight") : say("assault.page.all_go")}
+                        </button>
+                    )}
+                </div>
             )}
-            {COMMANDS.map((command) => {
-                const i = order.indexOf(command);
-                const { x, y } = spot(i);
-                const label = say("assault.page.command", {
-                    name: commandName(command, people.race),
-                    place: i < people.row.length ? i + 1 : undefined,
-                    worth: people.worth[command],
-                    what: meaningOf(people, command).what,
-                });
-                return (
-                    <g key={command} class="piece" style={{ transform: `translate(${x}px, ${y}px)` }}>
-                        <CommandCard people={people} command={command} isLow={layout.isTall} />
-                        <Hit
-                            picking={picking}
-                            thing={`command:${command}`}
-                            label={label}
-                            x={-2}
-                            y={-2}
-                            width={CARD.width + 4}
-                            height={height - 2}
-                        />
-                    </g>
-                );
-            })}
-        </g>
+            <Pouch view={viewOf(frame)} people={people} picking={picking} />
+            {tray ? <Tray groups={tray} picking={picking} /> : <CommandCards people={people} picking={picking} />}
+        </div>
     );
 }

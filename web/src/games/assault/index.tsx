@@ -1,10 +1,13 @@
 // Assault of the Giants on the page.
 import type { Game } from "../game";
 import { Board } from "./board";
-import { Goals } from "./goals";
+import { explain } from "./explain";
 import { lesson } from "./lesson";
+import { moment } from "./moments";
+import { Reader } from "./reader";
 import { Score } from "./score";
-import { guess, steps } from "./steps";
+import { auto, remaining, standing, thingOf } from "./standing";
+import { ask, guess, steps } from "./steps";
 import { Stock } from "./stock";
 import { peopleOf, viewOf } from "./view";
 import { raceName } from "./words";
@@ -16,11 +19,19 @@ export const game: Game = {
     Stock,
     Score,
     steps,
+    ask,
     guess,
     seatName(seat, frame) {
         const race = peopleOf(viewOf(frame), seat)?.race;
         return race && raceName(race);
     },
-    aid: { title: "assault.page.goals", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Goals },
+    moment,
+    explain,
+    thingOf,
+    standing,
+    remaining,
+    wishes: "assault.page.wishes",
+    auto,
+    aid: { title: "assault.page.reader", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Reader },
     lesson,
 };

@@ -1,35 +1,18 @@
-// How the picture divides its box: the map above, own cards below it, command cards at the lower edge. In a tall box the
-// pieces are larger.
+// How the map fills its box. In a tall box the pieces are larger, because the box is narrow on the screen.
 import { HEIGHT, WIDTH } from "./map";
 
 export interface Layout {
-    height: number; // of the whole picture, which is WIDTH wide
-    mapHeight: number;
+    height: number; // of the map, which is WIDTH wide
     stretch: number; // of the map's nominal height
-    scale: number; // of pieces and names on the map
-    pouchHeight: number;
-    dockTop: number;
-    dockWidth: number; // the zoom buttons stand beside it
+    scale: number; // of pieces and names
     isTall: boolean;
 }
 
-export const USUAL_RATIO = 0.815; // height by width, until it is measured
+export const USUAL_RATIO = 0.66; // height by width, until it is measured
 
-export function layoutFor(ratio: number, isQuiet: boolean): Layout {
-    const height = Math.round(Math.min(Math.max(ratio, 0.79), 1.75) * WIDTH);
-    const isTall = ratio >= 1.1;
-    const scale = ratio > 1.5 ? 1.7 : isTall ? 1.5 : ratio > 0.95 ? 1.2 : 1;
-    const pouchHeight = Math.round(42 * Math.min(scale, 1.5));
-    const dock = isTall ? 330 : 148;
-    const mapHeight = isQuiet ? 620 : height - dock - pouchHeight;
-    return {
-        height: isQuiet ? mapHeight : height,
-        mapHeight,
-        stretch: mapHeight / HEIGHT,
-        scale,
-        pouchHeight,
-        dockTop: mapHeight + pouchHeight,
-        dockWidth: isTall ? 860 : ratio > 0.95 ? 920 : 952,
-        isTall,
-    };
+export function layoutFor(ratio: number): Layout {
+    const height = Math.round(Math.min(Math.max(ratio, 0.56), 1.5) * WIDTH);
+    const isTall = ratio >= 0.95;
+    const scale = ratio > 1.1 ? 1.6 : isTall ? 1.4 : ratio > 0.8 ? 1.2 : 1;
+    return { height, stretch: height / HEIGHT, scale, isTall };
 }

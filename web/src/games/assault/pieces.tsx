@@ -1,6 +1,5 @@
 // The drawings: emblems of the races, signs of commands and cards, shields of units, slayers, markers, dice. Each one is in
 // a box of about 24 by 24 around 0,0 unless its comment says otherwise.
-import { SEAT_COLOURS } from "../../ui/seats";
 import { kindOf, isWounded, numbersOf } from "./words";
 
 // A sign consists of filled paths and stroked paths.
@@ -68,9 +67,17 @@ export function Sign({
     );
 }
 
-export const NOBODYS = "#b3a894"; // an army that nobody plays
+// Every race has its own colour, next to its emblem, which tells it first.
+const COLOURS: Record<string, string> = {
+    storm: "#a78bf0",
+    cloud: "#f2efe6",
+    fire: "#e8603c",
+    frost: "#6cc4ee",
+    stone: "#a89d8b",
+    hill: "#86b544",
+};
 
-export const colourOf = (seat: number) => (seat > 0 ? SEAT_COLOURS[seat - 1] : NOBODYS);
+export const colourOf = (race = "") => COLOURS[race] ?? "#2c2420"; // giantslayers have no race
 
 // Outlines by kind, because a piece is recognised by its shape first: heater shield, notched heater, crowned, round with
 // horns, iron head, round and crowned.
@@ -86,8 +93,19 @@ const OUTLINES: Record<string, string> = {
 
 const CRACK = "M-9 -21L-2 -12L-10 -6L-1 0L-6 6";
 
-// A unit as a shield, about 40 by 50 around 0,0: emblem above, strength and fortitude below.
-export function Shield({ race, form, seat }: { race: string; form: string; seat: number }) {
+// The emblem of a race on its colour, in a box of 24 by 24. An army that nobody plays has a broken edge.
+export function RaceMark({ race, isFree }: { race: string; isFree?: boolean }) {
+    return (
+        <g>
+            <circle r="11.4" fill={colourOf(race)} class={isFree ? "as-mark as-free" : "as-mark"} />
+            <Sign name={race} size={16} ink="#20150a" />
+        </g>
+    );
+}
+
+// A unit as a shield, about 40 by 50 around 0,0: emblem above, strength and fortitude below. The edge of an army that nobody
+// plays is broken.
+export function Shield({ race, form, isFree }: { race: string; form: string; isFree?: boolean }) {
     const kind = kindOf(form);
     const hurt = isWounded(form);
     const { strength, fortitude } = numbersOf(race, form);
@@ -95,7 +113,7 @@ export function Shield({ race, form, seat }: { race: string; form: string; seat:
     return (
         <g transform={hurt ? "rotate(-7)" : undefined}>
             <path d={path} transform="translate(1.5 2.5)" fill="#1a1006" opacity=".45" />
-            <path d={path} fill={colourOf(seat)} stroke="#20150a" stroke-width="2" stroke-linejoin="round" />
+            <path d={path} fill={colourOf(race)} class={isFree ? "as-shield as-free" : "as-shield"} />
             <Sign name={race} y={kind === "regular" ? -6 : -5} size={kind === "regular" ? 17 : 19} ink="#20150a" />
             <path d="M-13 5H13V7C11 13 5 17 0 20C-5 17 -11 13 -13 7Z" fill={hurt ? "#f6c9b8" : "#fff6df"} />
             <text x="-6" y="14.5" class="as-number">
@@ -126,10 +144,10 @@ export function Slayer({ name }: { name: string }) {
 }
 
 // A story marker: a round tile with its sign.
-export function Marker({ name, seat }: { name: string; seat: number }) {
+export function Marker({ name, race }: { name: string; race: string }) {
     return (
         <g>
-            <circle r="11" fill="#fbf0d3" stroke={colourOf(seat)} stroke-width="3.5" />
+            <circle r="11" fill="#fbf0d3" stroke={colourOf(race)} stroke-width="3.5" />
             <circle r="12.6" fill="none" stroke="#20150a" stroke-width="1" />
             <Sign name={name} size={13} ink="#20150a" />
         </g>
@@ -157,7 +175,7 @@ const PIPS: [number, number][][] = [
 ];
 
 // A die of 48 by 48: swords, shields or stars; grey, or in the colour of its side.
-export function Die({ face, seat }: { face: string; seat: number | null }) {
+export function Die({ face, race }: { face: string; race?: string }) {
     const [hits, blocks, arcane] = face.split("/").map(Number);
     const sign = hits > 0 ? "hit" : blocks > 0 ? "block" : "arcane";
     const pips = PIPS[hits || blocks || arcane || 0] ?? [];
@@ -170,7 +188,7 @@ export function Die({ face, seat }: { face: string; seat: number | null }) {
                 width="48"
                 height="48"
                 rx="9"
-                fill={seat === null ? "#dcd6c8" : colourOf(seat)}
+                fill={race ? colourOf(race) : "#dcd6c8"}
                 stroke="#20150a"
                 stroke-width="1.6"
             />

@@ -5,6 +5,7 @@
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
 import { say } from "../../say/say";
+import type { Picking } from "../../ui/picking";
 import { RACES, REGIONS } from "./data";
 import { viewOf, regionOf, ownPeople, peopleOf, type Side, type View } from "./view";
 import {
@@ -16,6 +17,7 @@ import {
     faceWords,
     raceWord,
     regionName,
+    regionWord,
     spellName,
     unitName,
     unitWord,
@@ -141,6 +143,26 @@ export function steps(choice: Choice, frame: Frame): Step[] {
     }
     if (verb in CARD_OF) return [own(CARD_OF[verb])];
     return [button(verb, choice.words)];
+}
+
+// What is asked after the first steps, which is about the very next click.
+export function ask(picking: Picking, frame: Frame): string | undefined {
+    const view = viewOf(frame);
+    const last = picking.chosen.at(-1);
+    const next = picking.nexts[0]?.thing ?? "";
+    if (!last || next === "") return undefined;
+    const [sort, a, b] = last.thing.split(":");
+    const race = view.turn ?? "";
+    if (sort === "unit") return say("assault.page.ask_to", { unit: unitWord(race, b), from: regionWord(a) });
+    if (sort === "supply") return say("assault.page.ask_place", { unit: unitWord(race, a) });
+    if (sort === "slayer") return say("assault.page.ask_slayer", { name: last.label });
+    if (sort === "region" && view.phase === "attack") return say("assault.page.ask_target", { from: regionWord(a) });
+    if (sort === "region") return say("assault.page.ask_region", { from: regionWord(a) });
+    if (sort === "spell") return say("assault.page.ask_mode", { spell: last.label });
+    if (sort === "die") return say("assault.page.ask_face", { die: Number(a) });
+    if (sort === "own") return say("assault.page.ask_ore");
+    if (next.startsWith("region:")) return say("assault.page.ask_where", { what: last.label });
+    return say("assault.page.ask_whom", { what: last.label });
 }
 
 export function guess(chosen: Step[], thing: string, frame: Frame): string | null {

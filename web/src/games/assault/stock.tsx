@@ -1,49 +1,83 @@
-// What a seat openly has: points if the viewer may see them, resource cards, spells, and its row of command cards in order.
-import { Item } from "../../ui/item";
+// What a seat openly has: its race, points if the viewer may see them, resource cards, spells, events, and its row of command
+// cards in order. Every icon explains itself.
+import type { ComponentChildren } from "preact";
 import { say } from "../../say/say";
 import type { SeatProps } from "../game";
-import { Sign } from "./pieces";
+import { EVENTS } from "./data";
+import { RaceMark, Sign } from "./pieces";
 import { peopleOf, viewOf } from "./view";
-import { cardName, commandName, eventName, points } from "./words";
+import { cardName, commandName, eventName, points, raceName } from "./words";
 
 // A sign with a number.
-function Entry({ sign, n, words }: { sign: string; n: number; words: string }) {
+function Entry(props: { explains: string; n?: number; words: string; children: ComponentChildren }) {
     return (
-        <Item words={words} box="-13 -13 26 26" value={n}>
-            <Sign name={sign} />
-        </Item>
+        <span class="item" role="img" aria-label={props.words} data-explain={props.explains} tabIndex={-1}>
+            <svg viewBox="-13 -13 26 26" aria-hidden="true">
+                {props.children}
+            </svg>
+            {props.n !== undefined && <span aria-hidden="true">{props.n}</span>}
+        </span>
+    );
+}
+
+// The points and the rune of an event.
+export function Rune({ event }: { event: string }) {
+    return (
+        <svg class="as-icon" viewBox="-16 -12 32 24" width="34" height="26" aria-hidden="true">
+            <path d="M-15 -9H15L12 0L15 9H-15L-12 0Z" class="as-event" />
+            <text x="-3" y="4.4" class="as-number">
+                {EVENTS[event].points}
+            </text>
+            <Sign name={EVENTS[event].rune} x={6} y={0} size={10} ink="#20150a" />
+        </svg>
     );
 }
 
 export function Stock({ frame, seat }: SeatProps) {
     const people = peopleOf(viewOf(frame), seat);
     if (!people) return null;
-    const events = people.claimed.length + people.events_done;
-    const row = say("assault.page.row_cards", { cards: people.row.map((c) => commandName(c, people.race)) });
+    const { race } = people;
     return (
         <>
-            {people.points !== undefined && <Entry sign="point" n={people.points} words={points(people.points)} />}
+            <Entry explains={`race:${race}`} words={raceName(race)}>
+                <RaceMark race={race} />
+            </Entry>
+            {people.points !== undefined && (
+                <Entry explains="point" n={people.points} words={points(people.points)}>
+                    <Sign name="point" />
+                </Entry>
+            )}
             {Object.entries(people.cards ?? {}).map(([card, n]) => (
-                <Entry key={card} sign={card} n={n} words={`${n} ${cardName(card)}`} />
+                <Entry key={card} explains={`card:${card}`} n={n} words={`${n} ${cardName(card)}`}>
+                    <Sign name={card} />
+                </Entry>
             ))}
             {people.spell_count > 0 && (
                 <Entry
-                    sign="spell"
+                    explains="spells"
                     n={people.spell_count}
                     words={say("assault.page.spells_in_hand", { count: people.spell_count })}
-                />
+                >
+                    <Sign name="spell" />
+                </Entry>
             )}
-            {events > 0 && (
-                <span class="item" title={people.claimed.map(eventName).join(", ")}>
-                    {say("assault.page.events", { count: events })}
+            {people.claimed.map((key) => (
+                <span key={key} class="item" role="img" aria-label={eventName(key)} data-explain={`event:${key}`}>
+                    <Rune event={key} />
                 </span>
-            )}
+            ))}
             {people.row.length > 0 && (
-                <span class="item" role="img" aria-label={row} title={row}>
-                    {say("assault.page.row")}
+                <span class="item">
+                    <span data-explain="row">{say("assault.page.row")}</span>
                     {people.row.map((c) => (
-                        <svg key={c} viewBox="-15 -15 30 30" aria-hidden="true">
-                            <Sign name={c === "special" ? people.race : c} />
+                        <svg
+                            key={c}
+                            viewBox="-15 -15 30 30"
+                            role="img"
+                            aria-label={commandName(c, race)}
+                            data-explain={`command:${c}:${race}`}
+                        >
+                            <Sign name={c === "special" ? race : c} />
                         </svg>
                     ))}
                 </span>

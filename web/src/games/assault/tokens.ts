@@ -58,7 +58,7 @@ export interface Group {
     scale: number;
 }
 
-const SPREAD = 11;
+const SPREAD = 4; // units of one form stand behind each other, and a number says how many
 const rank = (form: string) => KINDS.indexOf(kindOf(form)) * 2 + (isWounded(form) ? 1 : 0);
 const room = (form: string) => (kindOf(form) === "regular" ? 33 : kindOf(form) === "champion" ? 52 : 41);
 

@@ -1,171 +1,84 @@
-// What is shown for a moment in place of the command cards: open cards of a draft, a discard pile, drawn spells, events
-// that can be claimed, the supply of a recruiting race, or the two sides of a trade.
+// What is shown for a moment in place of the command cards: open cards of a draft, a discard pile, drawn spells, events that can
+// be claimed, the supply of a recruiting race, the two sides of a trade, or the units that can be chosen.
 import type { JSX } from "preact";
 import type { Picking } from "../../ui/picking";
 import type { Frame } from "../../session/session";
-import type { Layout } from "./layout";
 import { say } from "../../say/say";
-import { EVENTS, HITS, KINDS, RACES } from "./data";
-import { Hit } from "./hit";
-import { Shield, Sign } from "./pieces";
-import { fit, Lines, wrap } from "./text";
-import { viewOf, type Counts, type People, type View } from "./view";
-import {
-    cardName,
-    cardWord,
-    eventName,
-    eventTitle,
-    phrases,
-    points,
-    regionName,
-    spellLines,
-    spellTitle,
-    unitName,
-} from "./words";
+import { CardBox, Icon, UnitIcon } from "./cards";
+import { EVENTS, KINDS, RACES } from "./data";
+import { Slayer } from "./pieces";
+import { cardText, eventTexts, spellTexts } from "./explain";
+import { isFree, regionOf, viewOf, type Counts, type People, type View } from "./view";
+import { cardName, eventName, eventTitle, numbersOf, points, regionName, spellTitle, unitName } from "./words";
 
 interface Card {
-    thing: string; // "" if it cannot be chosen
+    thing?: string; // without one it cannot be chosen
+    explains?: string;
     title: string;
-    width: number;
+    sort: string; // which sets its width
     face: JSX.Element;
 }
 
-const HEIGHT = 116;
-
-// What a resource card is good for.
-function useOf(card: string): string {
-    const { attacking, defending } = HITS[card];
-    if (defending > 0) return say("assault.page.use_battle", { hits: attacking });
-    if (attacking > 0) return say("assault.page.use_attack", { hits: attacking });
-    if (card === "food") return say("assault.page.use_food");
-    return card === "artifact" ? say("assault.page.use_artifact") : say("assault.page.use_rune");
-}
-
-function ResourceFace({ card, n, width }: { card: string; n: number; width: number }) {
-    const x = width / 2;
-    return (
-        <g>
-            <g class="as-card-sign">
-                <Sign name={card} x={x} y={34} size={38} />
-            </g>
-            {n > 1 && (
-                <text x={width - 18} y="22" class="as-card-label">
-                    ×{n}
-                </text>
-            )}
-            <text x={x} y="72" class="as-card-label">
-                {cardName(card)}
-            </text>
-            <Lines
-                text={useOf(card)}
-                x={x}
-                y={89}
-                most={width > 100 ? 19 : 14}
-                step={14}
-                class="as-card-text"
-                limit={2}
-                fit={{ width: width - 8, most: 12 }}
-            />
-        </g>
-    );
+interface Group {
+    heading: string;
+    items: Card[];
 }
 
 const resources = (sort: string, counts: Counts = {}): Card[] =>
     Object.entries(counts).map(([card, n]) => ({
         thing: sort && `${sort}:${card}`,
+        explains: `card:${card}`,
         title: `${n} ${cardName(card)}`,
-        width: sort ? 118 : 92,
-        face: <ResourceFace card={card} n={n} width={sort ? 118 : 92} />,
+        sort: "as-resource",
+        face: (
+            <>
+                <span class="as-worth">
+                    <Icon name={card} size={28} />
+                    {n > 1 && <b>×{n}</b>}
+                </span>
+                <b>{cardName(card)}</b>
+                <span class="as-what">{cardText(card)}</span>
+            </>
+        ),
     }));
 
 const spells = (counts: Counts = {}): Card[] =>
     Object.entries(counts).map(([key, n]) => ({
         thing: `drawn:${key}`,
         title: spellTitle(key),
-        width: 200,
+        sort: "as-wide",
         face: (
-            <g>
-                {spellLines(key).map((line, i) => (
-                    <g transform={`translate(12 ${i * 52})`}>
-                        <text y="26" class="as-card-title" style={fit(line.name, i === 1 ? 138 : 152, 13.5)}>
-                            {line.name}
-                            {i === 0 && n > 1 ? ` (${n})` : ""}
-                        </text>
-                        <text y="43" class="as-card-line" style={fit(line.does, 172, 12)}>
-                            {line.does}
-                        </text>
-                        {i === 1 && (
-                            <g class="as-card-sign">
-                                <Sign name="artifact" x={168} y={21} size={16} />
-                            </g>
-                        )}
-                    </g>
+            <>
+                {n > 1 && <span class="as-order">×{n}</span>}
+                {spellTexts(key).map((line) => (
+                    <span key={line} class="as-what">
+                        {line}
+                    </span>
                 ))}
-                <path d="M12 54H188" class="as-rule" />
-            </g>
+            </>
         ),
     }));
 
-// What an event needs and gives, as lines on its card.
-function eventLines(key: string): [string, boolean][] {
-    const event = EVENTS[key];
-    const needs = event.race === "any" ? [] : event.needs;
-    return [
-        ...(needs.length > 0
-            ? wrap(say("assault.page.event_needs", { needs: phrases(needs, event.race) }), 33)
-            : []
-        ).map((l): [string, boolean] => [l, false]),
-        ...wrap(
-            event.waiver.length > 0
-                ? say("assault.page.event_waiver", { waiver: phrases(event.waiver, event.race) })
-                : say("assault.page.event_rune", { rune: cardWord(event.rune) }),
-            33,
-        ).map((l): [string, boolean] => [l, false]),
-        ...wrap(phrases(event.rewards, event.race), 31).map((l): [string, boolean] => [l, true]),
-    ];
-}
-
+// The events that can be claimed now, or why they cannot.
 function events(view: View, people: People): Card[] {
     const open = view.regions.flatMap((r) => (r.event ? [r.event] : []));
-    return [...people.own_events, ...open].map((key) => {
-        const event = EVENTS[key];
-        return {
-            thing: `event:${key}`,
-            title: eventTitle(key),
-            width: 228,
-            face: (
-                <g>
-                    <g class="as-points">
-                        <Sign name="point" x={22} y={21} size={34} />
-                    </g>
-                    <text x="22" y="26" class="as-on-point">
-                        {event.points}
-                    </text>
-                    <text x="43" y="19" class="as-card-title" style={fit(eventName(key), 146, 13.5)}>
-                        {eventName(key)}
-                    </text>
-                    <text x="43" y="34" class="as-card-line">
-                        {event.region === "-" ? say("assault.page.own_event") : regionName(event.region)}
-                    </text>
-                    <g class="as-card-sign">
-                        <Sign name={event.rune} x={211} y={26} size={18} />
-                    </g>
-                    {eventLines(key)
-                        .slice(0, 5)
-                        .map(([line, isReward], i) => (
-                            <text
-                                key={i}
-                                x="12"
-                                y={54 + i * 14}
-                                class={isReward ? "as-card-line as-reward" : "as-card-line"}
-                            >
-                                {line}
-                            </text>
-                        ))}
-                </g>
-            ),
-        };
-    });
+    return [...people.own_events, ...open].map((key) => ({
+        thing: `event:${key}`,
+        title: eventTitle(key),
+        sort: "as-wide as-an-event",
+        face: (
+            <>
+                <b>
+                    <Icon name={EVENTS[key].rune} size={16} /> {eventName(key)}
+                </b>
+                {eventTexts(key).map((line) => (
+                    <span key={line} class="as-what">
+                        {line}
+                    </span>
+                ))}
+            </>
+        ),
+    }));
 }
 
 function supply(people: People): Card[] {
@@ -176,26 +89,68 @@ function supply(people: People): Card[] {
         return {
             thing: `supply:${kind}`,
             title: say("assault.page.supply_unit", { name, points: unit.ordning, count: supplied[kind] }),
-            width: 108,
+            sort: "as-unit",
             face: (
-                <g>
-                    <g transform="translate(54 40) scale(1.15)">
-                        <Shield race={people.race} form={kind} seat={people.seat ?? 0} />
-                    </g>
-                    <text x="54" y="86" class="as-card-label" style={fit(name, 98, 12)}>
-                        {name}
-                    </text>
-                    <text x="54" y="104" class="as-card-text">
+                <>
+                    <UnitIcon race={people.race} form={kind} />
+                    <b>{name}</b>
+                    <span class="as-what">
                         {points(unit.ordning)} · {say("assault.page.supply_left", { count: supplied[kind] })}
-                    </text>
-                </g>
+                    </span>
+                </>
             ),
         };
     });
 }
 
+// Units and giantslayers that can be chosen on the map, as cards, which are easier to hit.
+function units(view: View, picking: Picking): Card[] {
+    return picking.nexts.flatMap(({ thing, label }) => {
+        const [sort, a, b] = thing.split(":");
+        if (sort === "slayer") {
+            const region = view.regions.find((r) => r.slayers?.some((s) => s.startsWith(a)));
+            const where = region ? regionName(region.key) : "";
+            const face = (
+                <>
+                    <svg viewBox="-17 -18 34 36" width="44" height="44" aria-hidden="true">
+                        <Slayer name={a} />
+                    </svg>
+                    <b>{label}</b>
+                    <span class="as-what">{where}</span>
+                </>
+            );
+            return [{ thing, title: `${label} ${where}`, sort: "as-unit", face }];
+        }
+        if (sort !== "unit") return [];
+        const region = regionOf(view, a);
+        const race = region.race ?? view.turn ?? "";
+        const all = (region.units as Counts | undefined)?.[b] ?? 1;
+        const going = (view.phase === "with" && (view.battle?.attackers as Counts | undefined)?.[b]) || 0;
+        const { strength, fortitude } = numbersOf(race, b);
+        const count = going > 0 ? `${going}/${all}` : `×${all}`;
+        const title = say("assault.page.unit_card", {
+            unit: unitName(race, b),
+            count: all,
+            strength,
+            fortitude,
+            at: regionName(a),
+        });
+        const face = (
+            <>
+                <UnitIcon race={race} form={b} isFree={isFree(view, race)} />
+                <b>{unitName(race, b)}</b>
+                <span class="as-what">
+                    {all > 1 || going > 0 ? `${count} · ` : ""}
+                    {regionName(a)}
+                </span>
+            </>
+        );
+        return [{ thing, title, sort: "as-unit", face }];
+    });
+}
+
 // What is shown in this phase: groups of cards, each with a heading, or null for the command cards.
-export function trayOf(frame: Frame, people: People): { heading: string; items: Card[] }[] | null {
+export function trayOf(frame: Frame, people: People, picking: Picking): Group[] | null {
     const view = viewOf(frame);
     const mine = frame.choices.length > 0;
     if (view.phase === "draft")
@@ -236,63 +191,57 @@ export function trayOf(frame: Frame, people: People): { heading: string; items: 
                 { heading: say("assault.page.tray_get"), items: resources("", view.offered) },
                 { heading: say("assault.page.tray_lose"), items: resources("", view.asked) },
             ];
-        default:
-            return null;
+        default: {
+            const items = units(view, picking);
+            return items.length > 0 ? [{ heading: say("assault.page.tray_units"), items }] : null;
+        }
     }
 }
 
-export function Tray({
-    groups,
-    picking,
-    layout,
-}: {
-    groups: { heading: string; items: Card[] }[];
-    picking: Picking;
-    layout: Layout;
-}) {
-    const whole = groups.reduce((sum, g) => sum + g.items.reduce((s, i) => s + i.width + 8, 26), 0) - 18;
-    const scale = layout.isTall ? 1.2 : layout.dockWidth / Math.max(952, whole);
-    const most = layout.dockWidth / scale;
-    let x = 8;
-    let y = 22;
-    const drawn: JSX.Element[] = [];
-    for (const group of groups) {
-        if (group.items.length === 0) continue;
-        drawn.push(
-            <text key={group.heading} x={x + 2} y={y - 8} class="as-tray-heading">
-                {group.heading}
-            </text>,
-        );
-        for (const item of group.items) {
-            if (x + item.width > most && x > 8) {
-                x = 8;
-                y += HEIGHT + 8;
-            }
-            drawn.push(
-                <g key={group.heading + item.thing + item.title} transform={`translate(${x} ${y})`}>
-                    <rect x="1.5" y="3" width={item.width} height={HEIGHT} rx="8" fill="#000" opacity=".35" />
-                    <rect width={item.width} height={HEIGHT} rx="8" class="as-card" />
-                    {item.face}
-                    {item.thing && (
-                        <Hit
-                            picking={picking}
-                            thing={item.thing}
-                            label={item.title}
-                            x={-2}
-                            y={-2}
-                            width={item.width + 4}
-                            height={HEIGHT + 4}
-                        />
-                    )}
-                </g>,
-            );
-            x += item.width + 8;
-        }
-        x += 26;
-    }
+// What the attack that is being chosen would bring.
+export function preview(frame: Frame, picking: Picking): string {
+    const view = viewOf(frame);
+    const { battle } = view;
+    if (view.phase === "with" && battle?.attackers)
+        return say("assault.page.odds", {
+            strength: battle.attacker_strength,
+            dice: battle.attacker_dice ?? 0,
+            foe_strength: battle.defender_strength,
+            foe_dice: battle.defender_dice ?? 0,
+            prize: regionOf(view, battle.at).prize ?? 0,
+        });
+    const from = picking.chosen[0]?.thing.split(":")[1];
+    const at = picking.hovered.split(":")[1];
+    const attack = view.attacks?.find((a) => a.from === from && a.at === at);
+    if (!attack) return "";
+    const { strength, dice, foe_strength, foe_dice, prize, risk } = attack;
+    return say("assault.page.odds", { strength, dice, foe_strength, foe_dice, prize, risk });
+}
+
+export function Tray({ groups, picking }: { groups: Group[]; picking: Picking }) {
     return (
-        <g class="appear" transform={`translate(0 ${layout.dockTop}) scale(${scale})`}>
-            {drawn}
-        </g>
+        <div class="as-tray">
+            {groups
+                .filter((group) => group.items.length > 0)
+                .map((group) => (
+                    <section key={group.heading} aria-label={group.heading}>
+                        <h3>{group.heading}</h3>
+                        <div class="as-cards">
+                            {group.items.map((item) => (
+                                <CardBox
+                                    key={(item.thing ?? "") + item.title}
+                                    picking={picking}
+                                    thing={item.thing || undefined}
+                                    explains={item.explains}
+                                    label={item.title}
+                                    class={item.sort}
+                                >
+                                    {item.face}
+                                </CardBox>
+                            ))}
+                        </div>
+                    </section>
+                ))}
+        </div>
     );
 }

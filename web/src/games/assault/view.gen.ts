@@ -94,11 +94,19 @@ export type View = {
         };
         own_events: string[];
         event_points: number;
+        occupied: number;
+        special_points: number;
         cards?: {
             [id in "artifact" | "food" | "ore" | "rune_blood" | "rune_enemy" | "rune_journey" | "weaponry"]?: number;
         };
         food_eaten?: number;
         points?: number;
+        points_from?: {
+            events: number;
+            battles: number;
+            commands: number;
+            others: number;
+        };
         seat?: number;
         spells?: { [id in "sp1" | "sp2" | "sp3" | "sp4" | "sp5" | "sp6" | "sp7" | "sp8" | "sp9"]?: number };
     }[];
@@ -165,6 +173,48 @@ export type View = {
     asked?: {
         [id in "artifact" | "food" | "ore" | "rune_blood" | "rune_enemy" | "rune_journey" | "weaponry"]?: number;
     };
+    attacks?: {
+        from:
+            | "anauroch"
+            | "delimbiyr"
+            | "dessarin"
+            | "evermoors"
+            | "graypeak"
+            | "high_forest"
+            | "high_moor"
+            | "ice_spires"
+            | "icewind"
+            | "neverwinter"
+            | "sea_ice"
+            | "sea_swords"
+            | "silver_marches"
+            | "spine"
+            | "sumber"
+            | "waterdeep";
+        at:
+            | "anauroch"
+            | "delimbiyr"
+            | "dessarin"
+            | "evermoors"
+            | "graypeak"
+            | "high_forest"
+            | "high_moor"
+            | "ice_spires"
+            | "icewind"
+            | "neverwinter"
+            | "sea_ice"
+            | "sea_swords"
+            | "silver_marches"
+            | "spine"
+            | "sumber"
+            | "waterdeep";
+        strength: number;
+        dice: number;
+        foe_strength: number;
+        foe_dice: number;
+        prize: number;
+        risk: number;
+    }[];
     battle?: {
         slayers: boolean;
         at:
@@ -186,16 +236,24 @@ export type View = {
             | "waterdeep";
         defender: "cloud" | "fire" | "frost" | "hill" | "stone" | "storm";
         side: "attacker" | "defender";
-        dice: string[];
-        converted: string[];
+        rolls: {
+            side: "attacker" | "defender";
+            dice: string[];
+            converted: string[];
+            bonuses: {
+                by: "champion" | "leader" | "ore" | "spell" | "weaponry";
+                hits: number;
+                blocks: number;
+            }[];
+            hits: number;
+            blocks: number;
+        }[];
         picked: number[];
         attacker_strength: number;
-        attacker_hits: number;
-        attacker_blocks: number;
         defender_strength: number;
-        defender_hits: number;
-        defender_blocks: number;
         damage: number;
+        attacker_dice?: number;
+        attacker_spells?: number;
         attackers?: {
             [
                 id in
@@ -226,7 +284,8 @@ export type View = {
                     | "vonindod!"
             ]?: number;
         };
-        blocks?: number;
+        defender_dice?: number;
+        defender_spells?: number;
         defenders_held?: {
             [
                 id in
@@ -259,7 +318,6 @@ export type View = {
             | "spine"
             | "sumber"
             | "waterdeep";
-        hits?: number;
         slayers_in?: ("hook" | "line" | "sinker")[];
     };
     discard?: {

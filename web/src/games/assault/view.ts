@@ -14,6 +14,7 @@ export type Counts = Record<string, number>; // by card, spell or form; a form i
 export const viewOf = (frame: Frame): View => viewFor("assault", frame);
 export const total = (counts: Counts = {}) => Object.values(counts).reduce((a, b) => a + b, 0);
 export const seatOf = (view: View, race?: string) => view.peoples.find((p) => p.race === race)?.seat ?? 0;
+export const isFree = (view: View, race: string) => !view.peoples.some((p) => p.race === race); // nobody plays it
 export const peopleOf = (view: View, seat: number) => view.peoples.find((p) => p.seat === seat);
 
 export function regionOf(view: View, key: string): Region {

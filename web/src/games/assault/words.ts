@@ -13,7 +13,7 @@ export const regionWord = (key: string): Word => word("region", key);
 export const raceWord = (race: string): Word => word("race", race);
 export const cardWord = (card: string): Word => word("card", card);
 export const eventWord = (key: string): Word => word("event", key);
-const markerWord = (marker: string): Word => word("marker", marker);
+export const markerWord = (marker: string): Word => word("marker", marker);
 const slayerWord = (slayer: string): Word => word("slayer", kindOf(slayer));
 
 // A unit by its form: "regular!" is a wounded regular unit. Leaders and champions have names, which depend on the race.

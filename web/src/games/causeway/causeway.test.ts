@@ -6,8 +6,11 @@ import { frameAt, picked, recordsOf, replay, storyOf } from "../testing";
 import { cellNamed, DIRECTIONS, GRID, keyOf, lineTo, nameOf, next, pointOf, type Cell } from "./grid";
 import { actionOf } from "./notation";
 import { gainAt, giantOf, isOccupied, pathFrom, positionOf } from "./position";
+import { coverOf, faceArea, giantArea, glassyOf, outlineOf } from "./glass";
+import { labelsOf, type Label } from "./labels";
+import { bestFirst, outcomeOf, prospectOf, waysOn } from "./outcome";
 import { ask, guess, otherSteps, steps } from "./steps";
-import { wayTold } from "./trail";
+import { wayTold } from "./way";
 import { dropWords, gainMark, giantWords, stackWords } from "./words";
 
 const engine = await loadEngine();
@@ -156,7 +159,8 @@ describe("steps", () => {
                 [steps(choice, frame), ...otherSteps(choice, frame)].map((row) => ({ choice, row })),
             );
             const open = rows.filter(({ row }) => things.every((thing, i) => row[i]?.thing === thing));
-            const nexts = open.flatMap(({ row }) => row.slice(things.length, things.length + 1));
+            const all = open.flatMap(({ row }) => row.slice(things.length, things.length + 1));
+            const nexts = [...new Map(all.map((step) => [step.thing, step])).values()];
             return ask({ ...picked(chosen(...things)), nexts, open: open.map(({ choice }) => choice) }, frame);
         };
         engine.line("new causeway seats=2");
@@ -166,12 +170,16 @@ describe("steps", () => {
         const frame = load(around("bw"));
         expect(asked(frame)).toBeUndefined();
         expect(asked(frame, "giant:1S")).toBe("Choose the cell that your spikey giant steps or leaps to.");
-        expect(asked(frame, "giant:1S", "cell:-2,0")).toBe("Drop one or two stones along the leap.");
-        expect(asked(frame, "giant:1S", "cell:-2,0", "cell:0,0")).toBe("Drop a second stone, or only this one.");
+        expect(asked(frame, "giant:1S", "cell:-2,0")).toBe(
+            "Choose the stack for your first stone; it scores a tower on m10.",
+        );
+        expect(asked(frame, "giant:1S", "cell:-2,0", "cell:0,0")).toBe(
+            "One stone goes on m10. Choose the stack for a second one, or only this one.",
+        );
         const last = load("0,0=T/0,1=S/1,0=w/2,0=b/2,1=s/3,0=ww/4,0=t w 0", "causeway stones=4");
-        expect(asked(last, "giant:1T", "cell:5,0")).toBe("Drop a stone along the leap.");
+        expect(asked(last, "giant:1T", "cell:5,0")).toBe("Choose the stack for your stone; it scores a tower on p11.");
         const may = load(around("bw"), "causeway drop=may");
-        expect(asked(may, "giant:1S", "cell:-2,0")).toBe("Drop stones along the leap, or none.");
+        expect(asked(may, "giant:1S", "cell:-2,0")).toBe("Choose the stack for your stone, or drop none.");
         const full = "-1,0=bbW/-1,1=bbW/0,-1=S/0,0=T/0,1=bbW/1,0=bb/2,-1=w/2,0=bb/2,1=s/3,-1=t/3,0=w w 0";
         expect(asked(load(full), "giant:1T", "cell:4,0", "cell:1,0", "say:one")).toBe(
             "Choose an older spellstone that becomes a plain stone.",
@@ -256,5 +264,124 @@ describe("what is told", () => {
             "White's trapper on m10; the only link, so it may not leap",
         );
         expect(giantWords(2, "T", undefined)).toBe("Black's trapper, not yet placed");
+    });
+});
+
+describe("what a choice brings", () => {
+    const outcome = (frame: Frame, text: string) => outcomeOf(frame.choices.find((choice) => choice.text === text)!);
+
+    it("is told before it is made: towers, spellstones, traps and the end", () => {
+        const frame = load(around("bw"));
+        expect(outcome(frame, "S^nw+1").scores.map(nameOf)).toEqual(["m10"]);
+        expect(outcome(load(around("bb")), "S^nw+1").spells.map(nameOf)).toEqual(["m10"]);
+        expect(outcome(load(around("bb"), "causeway ruleset=quick"), "S-se").completes).toEqual([]);
+        const win = load("-1,1=www/0,0=T/0,1=S/1,0=wb/2,0=bw/3,-1=t/3,0=b/3,1=s w 0");
+        expect(outcome(win, "T^se+1+2")).toMatchObject({ ends: "win", traps: true });
+        expect(outcome(win, "T^se+1").ends).toBeUndefined();
+        const last = load("0,0=T/0,1=S/1,0=w/2,0=b/2,1=s/3,0=ww/4,0=t w 0", "causeway stones=4");
+        expect(last.choices.map((choice) => outcomeOf(choice).ends)).toContain("loss");
+    });
+
+    it("tells of traps what the rules make of them", () => {
+        let [trapping, caught] = [0, 0];
+        for (const record of recordsOf("causeway"))
+            replay(engine, record, 2, (_, seat) => {
+                const before = frameNow(engine, seat);
+                const was = positionOf(before);
+                for (const choice of before.choices) {
+                    engine.line(`do ${seat} ${choice.text}`);
+                    const is = positionOf(frameNow(engine, seat));
+                    engine.line("undo");
+                    const fresh = is.giants.filter((g) => g.isTrapped && !giantOf(was, g.seat, g.kind)?.isTrapped);
+                    const found = outcomeOf(choice);
+                    const expected = [fresh.some((g) => g.seat !== seat), fresh.some((g) => g.seat === seat)];
+                    expect([found.traps, found.caught], choice.text).toEqual(expected);
+                    if (found.traps) trapping++;
+                    if (found.caught) caught++;
+                }
+            });
+        expect(trapping).toBeGreaterThan(2);
+        expect(caught).toBeGreaterThan(0);
+    });
+
+    it("is shown for every cell that the chosen giant may go to, the best choice first", () => {
+        const frame = load(around("bw"));
+        const picking = {
+            ...picked(chosen("giant:1S")),
+            open: frame.choices.filter((choice) => choice.text.startsWith("S")),
+        };
+        const ways = waysOn(picking, frame);
+        expect([...ways.keys()]).toContain("cell:-2,0");
+        const there = ways.get("cell:-2,0")!;
+        expect(prospectOf(there)).toMatchObject({ scores: 1, spells: 0, wins: false });
+        expect(outcomeOf(bestFirst(there)[0]).scores).toHaveLength(1);
+    });
+});
+
+describe("what is in sight", () => {
+    // Every position of the records, with the cells that each giant of the seat to act may go to.
+    const positions = function* () {
+        for (const record of recordsOf("causeway")) {
+            const frames: Frame[] = [];
+            replay(engine, record, 2, (_, actor) => frames.push(frameNow(engine, actor)));
+            for (const frame of frames) yield frame;
+        }
+    };
+
+    it("no tower hides a giant or a target: it is of glass", () => {
+        let glass = 0;
+        for (const frame of positions()) {
+            const p = positionOf(frame);
+            const goals = frame.choices.flatMap((choice) => steps(choice, frame).slice(1));
+            const targets = goals.filter((s) => s.thing.startsWith("cell:")).map((s) => s.thing.slice(5));
+            const cells = [...new Set(targets)].map((text) => {
+                const [q, r] = text.split(",").map(Number);
+                return { q, r };
+            });
+            const glassy = glassyOf(p, cells);
+            glass += glassy.size;
+            const areas = [
+                ...p.giants.map((giant) => ({ cell: giant as Cell, area: giantArea(giant) })),
+                ...cells.map((cell) => ({
+                    cell,
+                    area: faceArea(cell, p.stacks.get(keyOf(cell))?.stones.length ?? 0),
+                })),
+            ];
+            for (const stack of p.stacks.values()) {
+                if (glassy.has(keyOf(stack))) continue;
+                const outline = outlineOf(stack, stack.stones.length);
+                for (const { cell, area } of areas) {
+                    if (pointOf(cell).y >= pointOf(stack).y) continue;
+                    expect(coverOf(area, outline), `${nameOf(stack)} hides ${nameOf(cell)}`).toBeLessThanOrEqual(1 / 8);
+                }
+            }
+        }
+        expect(glass).toBeGreaterThan(20);
+    });
+
+    it("is of glass only where it hides something", () => {
+        const p = positionOf(load("0,-1=T/0,0=bbW/0,1=w/1,-1=w/1,0=S/-1,1=t/-1,2=b/2,-1=s w 0"));
+        expect([...glassyOf(p, [])]).toEqual(["0,0"]);
+        expect(glassyOf(positionOf(load(around("b"))), []).size).toBe(0);
+    });
+
+    it("the names of cells do not hide each other", () => {
+        const sizes = [1, 1.5].map((scale) => ({ width: 5.6 * scale, height: 7.2 * scale }));
+        const boxOf = ({ x, y, anchor, text }: Label, size: (typeof sizes)[0]) => {
+            const width = text.length * size.width;
+            const left = anchor === "end" ? x - width : x - width / 2;
+            return { left, right: left + width, top: y - size.height, bottom: y };
+        };
+        for (const frame of positions()) {
+            const labels = labelsOf(positionOf(frame));
+            for (const size of sizes)
+                for (const [i, label] of labels.entries())
+                    for (const other of labels.slice(i + 1)) {
+                        const [a, b] = [boxOf(label, size), boxOf(other, size)];
+                        const isApart =
+                            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+                        expect(isApart, `${label.text} and ${other.text}`).toBe(true);
+                    }
+        }
     });
 });

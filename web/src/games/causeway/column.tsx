@@ -43,10 +43,10 @@ const CRACKS = [
     "M12 -26L6 -6L-22 -2M6 -6L20 12",
 ];
 
-function Stone({ letter, level }: { letter: string; level: number }) {
+export function Stone({ letter, level, delay }: { letter: string; level: number; delay?: number }) {
     const tone = letter.toLowerCase() === "w" ? "pale" : "dark";
     const sides = WALLS[level];
-    const element = useFall();
+    const element = useFall(delay);
     return (
         <g ref={element} class={`stone ${tone}`}>
             <path class="left" d={sides.left} />
@@ -90,7 +90,8 @@ function Sign({ standing, seat }: Pick<Stack, "standing" | "seat">) {
     );
 }
 
-export function Column({ stack, seed = 0 }: { stack: Stack; seed?: number }) {
+// `delay`: how many milliseconds a new stone waits before it falls. In a picture without it nothing moves.
+export function Column({ stack, seed = 0, delay }: { stack: Stack; seed?: number; delay?: number }) {
     const { stones, standing, seat } = stack;
     const isPale = /[wW]$/.test(stones);
     const marks = isPale ? SHELLS : CRACKS;
@@ -98,7 +99,7 @@ export function Column({ stack, seed = 0 }: { stack: Stack; seed?: number }) {
         <>
             <path class="foam" d={hexagon(STONE + 4)} />
             {[...stones].map((letter, i) => (
-                <Stone key={`${i}${letter}`} letter={letter} level={i} />
+                <Stone key={`${i}${letter}`} letter={letter} level={i} delay={delay} />
             ))}
             <g transform={`translate(0 ${-stones.length * WALL})`}>
                 {standing !== "spell" && (

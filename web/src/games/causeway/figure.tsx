@@ -15,7 +15,7 @@ function Rime() {
     );
 }
 
-function Badge({ kind }: { kind: "frozen" | "link" }) {
+export function Badge({ kind }: { kind: "frozen" | "link" }) {
     return (
         <g class={`badge ${kind}`}>
             <circle r="12" />
@@ -67,7 +67,7 @@ export function Figure(props: { seat: number; kind: Kind; isTrapped?: boolean; i
                 </g>
             )}
             {props.isOnlyLink && (
-                <g transform="translate(-29 -4)">
+                <g transform="translate(30 -6)">
                     <Badge kind="link" />
                 </g>
             )}

@@ -2,9 +2,11 @@
 import type { Game } from "../game";
 import { Board } from "./board";
 import { lesson } from "./lesson";
+import { explain } from "./explain";
 import { Score } from "./score";
 import { ask, guess, otherSteps, steps } from "./steps";
 import { Stock } from "./stock";
+import { moment, remaining, standing, thingOf } from "./tell";
 import { seatName } from "./words";
 import "./theme.css";
 
@@ -18,5 +20,10 @@ export const game: Game = {
     ask,
     guess,
     seatName,
+    moment,
+    explain,
+    thingOf,
+    standing,
+    remaining,
     lesson,
 };

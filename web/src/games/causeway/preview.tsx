@@ -3,10 +3,12 @@
 import type { Frame } from "../../session/session";
 import { say } from "../../say/say";
 import type { Picking } from "../../ui/picking";
-import { Figure } from "./figure";
+import { Badge, Figure } from "./figure";
 import { cellOf, keyOf, lineTo, pointOf, shift, WALL, type Cell, type Point } from "./grid";
 import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Kind, type Position } from "./position";
 import { giantOfThing, thingOfCell } from "./steps";
+import { Stone } from "./column";
+import { prospectOf, waysOn, type Prospect } from "./outcome";
 import { gainMark } from "./words";
 
 // A bow from cell to cell that rises with its length.
@@ -17,7 +19,7 @@ export function bow(a: Point, b: Point, lift: number): string {
 
 // A mark that stands for a thing which may be hidden behind a giant or a tower. It is for the pointer only: the keyboard
 // and screen readers use the thing itself.
-const standsFor = (thing: string, picking: Picking) => ({
+export const standsFor = (thing: string, picking: Picking) => ({
     "data-thing": thing,
     onClick: (event: Event) => {
         event.stopPropagation();
@@ -38,7 +40,7 @@ export function Dots({ p, picking, scale }: { p: Position; picking: Picking; sca
                         key={keyOf(c)}
                         class="dot"
                         cx={pointOf(c).x}
-                        cy={pointOf(c).y}
+                        cy={pointOf(c).y - 2}
                         rx={9 * scale}
                         ry={7.2 * scale}
                         {...standsFor(thingOfCell(c), picking)}
@@ -101,6 +103,84 @@ export function wayOf(frame: Frame, picking: Picking): Way | null {
     };
 }
 
+// The stones that are already chosen to be dropped.
+function Dropped({ p, way, picking }: { p: Position; way: Way; picking: Picking }) {
+    const chosen = picking.chosen.slice(2).map((step) => step.thing);
+    return (
+        <g aria-hidden="true">
+            {way.path
+                .filter((c) => chosen.includes(thingOfCell(c)) && gainAt(p, c, way.seat) !== undefined)
+                .map((c) => (
+                    <g key={keyOf(c)} class="ghost-stone" transform={shift(pointOf(c))}>
+                        <Stone
+                            delay={0}
+                            letter={way.seat === 1 ? "w" : "b"}
+                            level={p.stacks.get(keyOf(c))?.stones.length ?? 0}
+                        />
+                    </g>
+                ))}
+        </g>
+    );
+}
+
+// What going to a cell could bring, as a row of signs above it.
+function signsOf(prospect: Prospect): { sign: string; count: number }[] {
+    const towers = prospect.scores + prospect.completes;
+    return [
+        { sign: "win", count: prospect.wins ? 1 : 0 },
+        { sign: "tower", count: prospect.wins ? 0 : towers },
+        { sign: "spell", count: prospect.spells },
+        { sign: "traps", count: prospect.traps ? 1 : 0 },
+        { sign: "caught", count: prospect.caught ? 1 : 0 },
+        { sign: "loss", count: prospect.loses ? 1 : 0 },
+    ].filter(({ count }) => count > 0);
+}
+
+const CROWN = "M-8 5L-9 -5L-4 -1L0 -7L4 -1L9 -5L8 5Z";
+const FLAG = "M-5 8V-8M-5 -7H7L3 -3L7 1H-5";
+
+function Sign({ sign, count }: { sign: string; count: number }) {
+    if (sign === "traps" || sign === "caught") return <Badge kind="frozen" />;
+    return (
+        <>
+            <circle r="12" />
+            {sign === "win" && <path d={CROWN} />}
+            {sign === "loss" && <path d={FLAG} />}
+            {sign === "tower" && <text y="4.6">{`+${count}`}</text>}
+            {sign === "spell" && <path d="M0 -8V8M0 -8L6 -3L0 1M-6 5L0 1" />}
+        </>
+    );
+}
+
+// What each cell that the chosen giant may go to would bring.
+export function Prospects({ frame, picking, scale }: { frame: Frame; picking: Picking; scale: number }) {
+    const p = positionOf(frame);
+    if (picking.chosen.length !== 1 || p.isPlacing) return null;
+    const goals = [...waysOn(picking, frame)].filter(([thing]) => thing.startsWith("cell:"));
+    return (
+        <g aria-hidden="true">
+            {goals.map(([thing, choices]) => {
+                const signs = signsOf(prospectOf(choices));
+                const { x, y } = pointOf(cellOf(thing.slice(5)));
+                return (
+                    <g key={thing} class="prospect" transform={`translate(${x} ${y + 8 + 9 * scale}) scale(${scale})`}>
+                        {signs.map(({ sign, count }, i) => (
+                            <g
+                                key={sign}
+                                class={`sign ${sign}`}
+                                transform={`translate(${(i - (signs.length - 1) / 2) * 22} 0) scale(.85)`}
+                                {...standsFor(thing, picking)}
+                            >
+                                <Sign sign={sign} count={count} />
+                            </g>
+                        ))}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
 export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way; picking: Picking; scale: number }) {
     const p = positionOf(frame);
     const [from, to] = [pointOf(way.from), pointOf(way.to)];
@@ -110,9 +190,12 @@ export function Preview({ frame, way, picking, scale }: { frame: Frame; way: Way
         <g>
             <path class="arc-case" d={d} />
             <path class="arc" d={d} />
-            <g class="ghost" transform={shift(to)}>
-                <Figure seat={way.seat} kind={way.kind} />
-            </g>
+            {picking.chosen.length < 2 && (
+                <g class="ghost" transform={shift(to)}>
+                    <Figure seat={way.seat} kind={way.kind} />
+                </g>
+            )}
+            <Dropped p={p} way={way} picking={picking} />
             {supply > 0 &&
                 way.path.map((c) => (
                     <Pill key={keyOf(c)} p={p} cell={c} seat={way.seat} picking={picking} scale={scale} />

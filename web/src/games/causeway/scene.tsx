@@ -2,7 +2,7 @@
 import { useId } from "preact/hooks";
 import type { Box } from "../../ui/tooltip";
 
-export const HORIZON = 62; // below the top of the box
+export const HORIZON = 44; // below the top of the box
 
 // A cliff of upright columns: those at its end have the given heights, and more columns of about the first height follow
 // than any window shows.

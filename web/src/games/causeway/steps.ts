@@ -133,7 +133,11 @@ export function ask({ chosen, nexts, open }: Picking, frame: Frame): string | un
     if (p.isPlacing) return say("causeway.page.ask_where", { giant: giantWord(giant.kind) });
     if (chosen.length === 1) return say("causeway.page.ask_way", { giant: giantWord(giant.kind) });
     if (mayBe("say:step")) return say("causeway.page.ask_how");
-    if (mayBe("say:one")) return say("causeway.page.ask_second");
+    const gains = gainsAmong(nexts, p, giant.seat);
+    if (mayBe("say:one")) {
+        const first = cellOfThing(chosen.at(-1)!.thing, p);
+        return say("causeway.page.ask_second", { first: first && cellWord(first), ...gains });
+    }
     if (mayBe("say:none")) return say("causeway.page.ask_drops_or_none");
     const cell = nexts.length > 0 ? cellOfThing(nexts[0].thing, p) : undefined;
     if (!cell) return undefined;
@@ -142,7 +146,15 @@ export function ask({ chosen, nexts, open }: Picking, frame: Frame): string | un
         const action = actionOf(choice.text);
         return action.type === "leap" && action.drops.length > 1;
     });
-    return say("causeway.page.ask_drops", { most: isPair ? 2 : 1 });
+    return say("causeway.page.ask_drops", { most: isPair ? 2 : 1, ...gains });
+}
+
+// The stacks among the next choices that a stone would complete, by what it makes of them.
+function gainsAmong(nexts: Step[], p: Position, seat: number) {
+    const cells = nexts.flatMap((step) => cellOfThing(step.thing, p) ?? []);
+    const where = (gain: string) => cells.filter((cell) => gainAt(p, cell, seat) === gain).map(cellWord);
+    const towers = where("tower");
+    return { scores: p.isQuick ? [] : towers, completes: p.isQuick ? towers : [], spells: where("spell") };
 }
 
 // The cell that a thing stands for or stands on.

@@ -32,9 +32,15 @@ export type View = {
         towers: number;
         tower_stones: number;
     }[];
+    scores: number[];
     lost_towers: number[];
     quiet: number;
     quiet_limit: number;
+    ends_in: {
+        towers: number;
+        moves: number;
+        stones?: number;
+    };
     quick: boolean;
     decided_by?: string;
     penalty?: number;

@@ -20,7 +20,7 @@ export const dropWords = (p: Position, gain: Gain, cell: Cell): string =>
 export const gainMark = (p: Position, gain: Gain): string => say("causeway.page.mark", { gain: gainWord(p, gain) });
 
 // What is worth knowing about a stack: a word for the message, and the seats that it speaks of.
-function stateOf(p: Position, stack: Stack): { state?: string; whose?: number } {
+export function stateOf(p: Position, stack: Stack): { state?: string; whose?: number } {
     if (!stack.gains) {
         if (stack.standing === "dead") return { state: "dead" };
         if (stack.seat === undefined) return { state: "tower" };

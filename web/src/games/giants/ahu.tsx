@@ -1,4 +1,6 @@
 // An Ahu: a stone platform at the shore with both its values engraved, the base that lies on it, and its Moai.
+import { useMemo } from "preact/hooks";
+import { language } from "../../say/say";
 import type { Picking } from "../../ui/picking";
 import { SeatToken } from "../../ui/seats";
 import { shift } from "../shared/hex";
@@ -59,55 +61,65 @@ function Owner({ seat }: { seat?: number }) {
     );
 }
 
-export function AhuPlace({
-    ahu,
-    i,
-    picking,
-    label,
-    isLive,
-}: {
+// The platform with the base and the Moai that stand on it.
+export function AhuShape({ ahu, i }: { ahu: Ahu; i: number }) {
+    return (
+        <>
+            <Platform ahu={ahu} i={i} />
+            {ahu.state === "reserved" && (
+                <g class="appear" transform="translate(0 8)">
+                    <Base seat={ahu.owner} />
+                    <g transform="translate(0 -20)">
+                        <Owner seat={ahu.owner} />
+                    </g>
+                </g>
+            )}
+            {ahu.state === "erected" && (
+                <g class="appear">
+                    <g transform="translate(0 9)">
+                        <Base seat={ahu.owner ?? 0} />
+                    </g>
+                    <g transform="translate(0 -1)">
+                        <Moai size={ahu.size} />
+                        {ahu.crowned && (
+                            <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size]})`}>
+                                <Headdress />
+                            </g>
+                        )}
+                    </g>
+                    <g transform="translate(31 -6)">
+                        <Owner seat={ahu.owner} />
+                    </g>
+                </g>
+            )}
+        </>
+    );
+}
+
+export function AhuPlace(props: {
     ahu: Ahu;
     i: number;
     picking: Picking;
     label: string;
     isLive: boolean;
+    points?: number; // what the statue that is carried or pointed at would bring here
 }) {
+    const { ahu, i, points } = props;
     const { x, y } = at(ahu);
+    const shape = useMemo(() => <AhuShape ahu={ahu} i={i} />, [ahu, language()]);
     return (
         <g transform={shift({ x, y: y - 5 })}>
-            <g class="gi-passive">
-                <Platform ahu={ahu} i={i} />
-                {ahu.state === "reserved" && (
-                    <g class="appear" transform="translate(0 8)">
-                        <Base seat={ahu.owner} />
-                        <g transform="translate(0 -20)">
-                            <Owner seat={ahu.owner} />
-                        </g>
-                    </g>
-                )}
-                {ahu.state === "erected" && (
-                    <g class="appear">
-                        <g transform="translate(0 9)">
-                            <Base seat={ahu.owner ?? 0} />
-                        </g>
-                        <g transform="translate(0 -1)">
-                            <Moai size={ahu.size} />
-                            {ahu.crowned && (
-                                <g class="appear" transform={`translate(0 ${5 - MOAI_HEIGHT[ahu.size]})`}>
-                                    <Headdress />
-                                </g>
-                            )}
-                        </g>
-                        <g transform="translate(31 -6)">
-                            <Owner seat={ahu.owner} />
-                        </g>
-                    </g>
-                )}
-            </g>
-            {isLive && (
-                <g {...picking.props(`ahu:${i}`, label)}>
+            <g class="gi-passive">{shape}</g>
+            {props.isLive && (
+                <g {...props.picking.props(`ahu:${i}`, props.label)}>
                     <path d={AHU_RING} fill="transparent" class="gi-wash" />
                     <path d={AHU_RING} class="ring" />
+                </g>
+            )}
+            {points !== undefined && (
+                <g class="gi-passive gi-bring" transform="translate(0 -26)">
+                    <rect x="-26" y="-14" width="52" height="28" rx="14" />
+                    <text y="6">+{points}</text>
                 </g>
             )}
         </g>

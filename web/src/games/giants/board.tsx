@@ -1,26 +1,27 @@
-// The board of Giants: the island, its Ahu and pieces, the road of a carry, the last actions, and a tooltip.
+// The board of Giants: the island, its Ahu and pieces, the road of a carry, and the last actions.
+import { useMemo, useRef } from "preact/hooks";
 import type { Frame } from "../../session/session";
-import { say } from "../../say/say";
-import { useNarrow } from "../../ui/media";
+import { say, voice } from "../../say/say";
+import { useMedia, useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
 import { Stage } from "../../ui/stage";
-import { nearby, Tooltip } from "../../ui/tooltip";
 import type { BoardProps } from "../game";
 import { AhuPlace } from "./ahu";
 import { shift, type Point } from "../shared/hex";
-import { at, BOX, HEX, HEX_INSIDE, lineThrough, piecesOf, TALL_BOX, type Piece } from "./geometry";
+import { gains, stepsTo } from "./carrying";
+import { at, BOXES, HEX, HEX_INSIDE, lineThrough, piecesOf, type Layout } from "./geometry";
 import { Island } from "./island";
 import { CarriedMark, PieceOnLand } from "./land";
+import { LeavingPieces, useMotion } from "./motion";
 import { Paid, type Gain } from "./paid";
 import { Plate } from "./plate";
-import { gains, stepsTo, tipOf } from "./tips";
+import { tipOf } from "./tips";
 import { Trail } from "./trail";
 import { Tray, trayPlace } from "./tray";
-import { numberOf, viewOf, type Carry, type View } from "./view";
+import { hexThing, numberOf, viewOf, type Carry, type Statue, type View } from "./view";
 
 const SPARK = "M0 28L3 37L12 40L3 43L0 52L-3 43L-12 40L-3 37Z";
 const MANY = 20; // if there are more choices than this, they are marked faintly
-const TIP_GAP = 64; // between a tooltip and the middle of its thing
 
 // The hexes on which the chosen sorcerer or chief could use sorcery.
 function powersOf(picking: Picking): Set<number> {
@@ -34,7 +35,7 @@ function Hexes({ view, picking, label }: { view: View; picking: Picking; label(t
     return (
         <g class={picking.nexts.length > MANY ? "gi-many" : ""}>
             {view.hexes.map((hex, i) => (
-                <g key={i} transform={shift(at(hex))} {...picking.props(`hex:${i}`, label(`hex:${i}`))}>
+                <g key={i} transform={shift(at(hex))} {...picking.props(hexThing(view, i), label(hexThing(view, i)))}>
                     <path d={HEX} fill="transparent" class="gi-wash" />
                     <path d={HEX_INSIDE} class="ring" />
                     {powers.has(i) && <path d={SPARK} class="gi-spark gi-passive" />}
@@ -44,9 +45,12 @@ function Hexes({ view, picking, label }: { view: View; picking: Picking; label(t
     );
 }
 
-// Where the hovered statue could be carried now.
-function Reach({ view, hovered }: { view: View; hovered: string }) {
-    const statue = view.statues.find((s) => `statue:${s.name}` === hovered);
+// The statue whose way is shown: the one that is carried, or the one that is pointed at.
+const shownStatue = (view: View, hovered: string): Statue | undefined =>
+    view.statues.find((s) => (view.carry ? s.name === view.carry.statue : `statue:${s.name}` === hovered));
+
+// Where the statue could be carried now.
+function Reach({ view, statue }: { view: View; statue?: Statue }) {
     return (
         <>
             {statue?.reach?.map((i) => (
@@ -77,56 +81,76 @@ function Prices({ frame, carry }: { frame: Frame; carry: Carry }) {
     );
 }
 
-// Where a thing is on the board, for its tooltip.
-function placeOf(view: View, thing: string, pieces: Piece[], isTall: boolean): Point {
-    const [kind, id] = thing.split(":");
-    if (kind === "hex") return at(view.hexes[Number(id)]);
-    if (kind === "ahu") return at(view.ahu[Number(id)]);
-    const piece = pieces.find((p) => p.key === (kind === "neutral" ? `neutral-${id}` : id));
-    return piece?.place ?? trayPlace(view, thing, isTall);
+// Where the pieces of a seat come from and go to: the viewer's own behind the screen, those of others over the edge.
+function homeOf(frame: Frame, layout: Layout): (seat: number, kind: string) => Point {
+    const { x, width, height } = BOXES[layout];
+    return (seat, kind) => {
+        if (seat === frame.viewer && seat > 0) return trayPlace(viewOf(frame), `figure:${kind}`, layout);
+        return layout === "tall" ? { x: x + seat * 200, y: height } : { x: x + width, y: seat * 160 };
+    };
+}
+
+function useLayout(isLive: boolean): Layout {
+    const isNarrow = useNarrow();
+    const isSquare = useMedia("(max-aspect-ratio: 7/5)");
+    if (!isLive) return "wide";
+    return isNarrow ? "tall" : isSquare ? "square" : "wide";
 }
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const view = viewOf(frame);
-    const { hovered } = picking;
     const isLive = !quiet;
-    const isTall = useNarrow() && isLive;
-    const label = (thing: string) => tipOf(frame, thing).join(", ");
-    const pieces = piecesOf(view);
+    const layout = useLayout(isLive);
+    // Pointing at things draws the board anew, so what follows from the position alone is made once.
+    const labels = useMemo(() => new Map<string, string>(), [frame, voice()]);
+    const label = (thing: string) => {
+        if (!labels.has(thing)) labels.set(thing, tipOf(frame, thing).join(", "));
+        return labels.get(thing)!;
+    };
+    const pieces = useMemo(() => piecesOf(view), [view]);
+    const trail = useMemo(() => <Trail view={view} last={last} />, [view, last, voice()]);
+    const plate = useMemo(() => <Plate view={view} isTall={layout === "tall"} />, [view, layout, voice()]);
     const lifted = pieces.find((p) => p.key === view.carry?.statue);
     const isHexNext = picking.nexts.some((s) => s.thing.startsWith("hex:"));
-    const state = picking.state(hovered);
-    const isTold = isLive && hovered !== "" && state !== "chosen" && !(view.carry && state === "quiet");
-    const [title, ...lines] = isTold ? tipOf(frame, hovered) : [];
+    const statue = shownStatue(view, picking.hovered);
+    const group = useRef<SVGGElement>(null);
+    const leaving = useMotion(group, { n: frame.n, view, pieces, last }, homeOf(frame, layout));
     const common = { frame, picking };
-    const box = isTall ? TALL_BOX : BOX;
-    const spot = placeOf(view, hovered, pieces, isTall);
     return (
-        <Stage box={box} label={say("giants.page.board")} picking={picking} quiet={quiet}>
+        <Stage box={BOXES[layout]} label={say("giants.page.board")} picking={picking} quiet={quiet}>
             <Island view={view} />
+            <Reach view={view} statue={statue} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
-            <Reach view={view} hovered={hovered} />
             <Road view={view} />
-            <Trail view={view} last={last} />
+            {trail}
             {view.ahu.map((ahu, i) => (
-                <AhuPlace key={i} ahu={ahu} i={i} picking={picking} isLive={isLive} label={label(`ahu:${i}`)} />
+                <AhuPlace
+                    key={i}
+                    ahu={ahu}
+                    i={i}
+                    picking={picking}
+                    isLive={isLive}
+                    label={label(`ahu:${i}`)}
+                    points={statue?.sites?.find((site) => site.ahu === i)?.points}
+                />
             ))}
-            {pieces.map((p) => (
-                <PieceOnLand key={p.key} piece={p} isLive={isLive} isHexNext={isHexNext} {...common} />
-            ))}
+            <g ref={group}>
+                {pieces.map((p) => (
+                    <PieceOnLand
+                        key={p.key}
+                        piece={p}
+                        label={label}
+                        isLive={isLive}
+                        isHexNext={isHexNext}
+                        {...common}
+                    />
+                ))}
+            </g>
+            <LeavingPieces leaving={leaving} />
             {lifted && <CarriedMark piece={lifted} />}
             {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
-            <Plate view={view} isTall={isTall} />
-            <Tray isTall={isTall} {...common} />
-            {title && (
-                <Tooltip
-                    title={title}
-                    lines={lines}
-                    box={box}
-                    scale={isTall ? 2 : 1}
-                    place={nearby(spot, TIP_GAP, box)}
-                />
-            )}
+            {plate}
+            <Tray layout={layout} {...common} />
         </Stage>
     );
 }

@@ -93,15 +93,21 @@ function Bid({ frame, picking }: { frame: Frame; picking: Picking }) {
 }
 
 function Buttons({ picking }: { picking: Picking }): ComponentChildren {
-    const isPower = (s: Step) => Number(s.thing === "say:sorcery"); // the power of the hex comes first
+    // The power of the hex comes first, and paying where nothing has to be paid comes last.
+    const order = (s: Step) => (s.thing === "say:sorcery" ? 0 : s.thing === "say:pay" ? 2 : 1);
     const buttons = picking.nexts
         .filter((s) => s.thing.startsWith("say:") && !isBid(s.thing.slice(4)))
-        .sort((a, b) => isPower(b) - isPower(a));
+        .sort((a, b) => order(a) - order(b));
     if (buttons.length === 0) return null;
     return (
         <div class="steps">
             {buttons.map((s) => (
-                <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                <button
+                    type="button"
+                    key={s.thing}
+                    class={s.thing === "say:pay" ? "step quiet" : "step"}
+                    onClick={() => picking.pick(s.thing)}
+                >
                     {s.label}
                 </button>
             ))}

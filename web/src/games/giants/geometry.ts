@@ -5,8 +5,15 @@ import { hexOf, type Statue, type View } from "./view";
 const WIDTH = 100; // of a hex
 export const GRID = new HexGrid("pointy", WIDTH / Math.sqrt(3));
 
-export const BOX = { x: 330, y: -72, width: 1290, height: 1030 };
-export const TALL_BOX = { x: 330, y: -90, width: 1290, height: 1330 }; // with the tray below the island
+// How the island and the mat share the picture: side by side where the window is wide, the mat below the island in a
+// window that is nearly square, and a mat of two rows on a phone.
+export type Layout = "wide" | "square" | "tall";
+
+export const BOXES = {
+    wide: { x: 330, y: -72, width: 1290, height: 1030 },
+    square: { x: 330, y: -72, width: 1290, height: 1310 },
+    tall: { x: 330, y: -90, width: 1290, height: 1620 },
+};
 
 export const at = (cell: Cell): Point => GRID.at(cell);
 export const move = (p: Point, scale = 1) =>
@@ -25,6 +32,7 @@ export interface Piece {
     seat: number; // the owner; for a neutral worker the seat whose marker lies beside it, or 0
     count: number;
     statue?: Statue;
+    hex: number;
     place: Point;
     scale: number;
 }
@@ -58,12 +66,13 @@ function setRows(pieces: Piece[], centre: Point, base: number, height: number): 
     }
 }
 
-const piece = (key: string, kind: Piece["kind"], seat = 0, count = 1, statue?: Statue): Piece => ({
+const piece = (hex: number, key: string, kind: Piece["kind"], seat = 0, count = 1, statue?: Statue): Piece => ({
     key,
     kind,
     seat,
     count,
     statue,
+    hex,
     place: { x: 0, y: 0 },
     scale: 1,
 });
@@ -71,15 +80,15 @@ const piece = (key: string, kind: Piece["kind"], seat = 0, count = 1, statue?: S
 function figuresOn(view: View, hex: number): Piece[] {
     const list: Piece[] = [];
     for (const f of view.hexes[hex].figures ?? []) {
-        if (f.chief) list.push(piece(`chief-${f.seat}`, "chief", f.seat));
-        if (f.sorcerer) list.push(piece(`sorcerer-${f.seat}`, "sorcerer", f.seat));
+        if (f.chief) list.push(piece(hex, `chief-${f.seat}`, "chief", f.seat));
+        if (f.sorcerer) list.push(piece(hex, `sorcerer-${f.seat}`, "sorcerer", f.seat));
         for (let i = 0; i < f.workers && f.workers <= 2; i++)
-            list.push(piece(`worker-${f.seat}-${hex}-${i}`, "worker", f.seat));
-        if (f.workers > 2) list.push(piece(`worker-${f.seat}-${hex}-0`, "worker", f.seat, f.workers));
+            list.push(piece(hex, `worker-${f.seat}-${hex}-${i}`, "worker", f.seat));
+        if (f.workers > 2) list.push(piece(hex, `worker-${f.seat}-${hex}-0`, "worker", f.seat, f.workers));
     }
-    view.neutral?.forEach((n, i) => n.hex === hex && list.push(piece(`neutral-${i + 1}`, "neutral", n.mark ?? 0)));
+    view.neutral?.forEach((n, i) => n.hex === hex && list.push(piece(hex, `neutral-${i + 1}`, "neutral", n.mark ?? 0)));
     const logs = view.hexes[hex].logs ?? 0;
-    if (logs > 0) list.push(piece(`logs-${hex}`, "logs", 0, logs));
+    if (logs > 0) list.push(piece(hex, `logs-${hex}`, "logs", 0, logs));
     return list;
 }
 
@@ -87,7 +96,7 @@ function figuresOn(view: View, hex: number): Piece[] {
 export function piecesOf(view: View): Piece[] {
     const all: Piece[] = [];
     view.hexes.forEach((hex, i) => {
-        const statues = view.statues.filter((s) => hexOf(s) === i).map((s) => piece(s.name, "statue", 0, 1, s));
+        const statues = view.statues.filter((s) => hexOf(s) === i).map((s) => piece(i, s.name, "statue", 0, 1, s));
         const figures = figuresOn(view, i);
         setRows(statues, at(hex), figures.length > 0 ? 3 : 24, 58);
         setRows(figures, at(hex), statues.length > 0 ? 34 : 15, 26);

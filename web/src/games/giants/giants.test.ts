@@ -1,17 +1,20 @@
 // Giants: how actions are pointed at, where things stand, and what is said about them.
 import { describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
+import { readFact, valuesOf, type Argument, type Word } from "../../say/say";
 import type { Frame } from "../../session/session";
 import { frameAt, recordsOf, replay, storyOf } from "../testing";
-import { at, BOX, GRID, piecesOf, TALL_BOX } from "./geometry";
+import { at, BOXES, GRID, piecesOf, type Layout } from "./geometry";
 import { lesson } from "./lesson";
-import { guess, steps } from "./steps";
-import { gains, stepsTo, tipOf } from "./tips";
+import { gains, isDearer, stepsTo } from "./carrying";
+import { guess, steps, thingOf } from "./steps";
+import { tipOf } from "./tips";
 import { marksOf, waysOf } from "./trail";
-import { TRAY, trayPlace } from "./tray";
-import { hexOf, viewOf } from "./view";
+import { TRAYS, trayPlace } from "./tray";
+import { hexOf, hexOfThing, hexThing, viewOf } from "./view";
 
 const engine = await loadEngine();
+const wordsOf = (argument: Argument) => valuesOf(argument).filter((v): v is Word => typeof v === "object");
 const positions = lesson.steps.flatMap((s) => s.position ?? []);
 const [auction, placement, transport] = positions.map((text) => () => frameAt(engine, lesson.setup, text, 1));
 
@@ -42,7 +45,7 @@ describe("steps", () => {
         ]);
         expect(rowOf(frame, "sorcery sorcerer h14 0")).toEqual([
             "figure:sorcerer | Sorcerer",
-            "hex:14 | Village",
+            "hex:village | Village",
             "say:sorcery | Call one more worker",
             "say:logs0 | No logs",
         ]);
@@ -61,8 +64,8 @@ describe("steps", () => {
     it("carry a statue to a hex, with who is paid", () => {
         expect(rowOf(transport(), "carry m1")).toEqual(["statue:m1 | Size-2 Moai"]);
         const frame = after("carry m1", "to h24");
-        expect(rowOf(frame, "to h33 pay 2:chief")).toEqual(["hex:33 | Hex 33", "say:pay 2:chief | Chief: Seat 2 +2"]);
-        expect(rowOf(after("carry m1"), "to h24")).toEqual(["hex:24 | Hex 24", "say:free | A crew that costs nothing"]);
+        expect(rowOf(frame, "to h33 pay 2:chief")).toEqual(["hex:33 | Hex 33"]);
+        expect(rowOf(after("carry m1"), "to h24")).toEqual(["hex:24 | Hex 24"]);
     });
 
     it("erect on an Ahu, or leave the statue", () => {
@@ -95,7 +98,7 @@ describe("steps", () => {
 });
 
 describe("geometry", () => {
-    const inside = (p: { x: number; y: number }, box: typeof BOX, margin: number) =>
+    const inside = (p: { x: number; y: number }, box: typeof BOXES.wide, margin: number) =>
         p.x - margin >= box.x &&
         p.x + margin <= box.x + box.width &&
         p.y - margin >= box.y &&
@@ -106,8 +109,8 @@ describe("geometry", () => {
         const cells = [...view.hexes, ...view.ahu];
         expect(new Set(cells.map((c) => `${c.q},${c.r}`)).size).toBe(cells.length);
         for (const cell of cells) {
-            expect(inside(at(cell), BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
-            expect(inside(at(cell), TALL_BOX, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
+            for (const box of Object.values(BOXES))
+                expect(inside(at(cell), box, GRID.radius * 0.7), JSON.stringify(cell)).toBe(true);
         }
     });
 
@@ -157,12 +160,15 @@ describe("geometry", () => {
 
     it("has a place on the mat for every thing that can be chosen there", () => {
         const view = viewOf(placement());
-        const places = ["figure:worker", "figure:sorcerer", "figure:chief"].map((t) => trayPlace(view, t, false));
-        expect(places[0].x).toBeLessThan(places[1].x);
-        expect(places[1].x).toBeLessThan(places[2].x);
-        for (const p of places) {
-            expect(p.x).toBeGreaterThan(TRAY.x);
-            expect(p.x).toBeLessThan(TRAY.x + TRAY.width);
+        for (const layout of ["wide", "square", "tall"] as Layout[]) {
+            const places = ["figure:worker", "figure:sorcerer", "figure:chief"].map((t) => trayPlace(view, t, layout));
+            const { x, y, width, height, scale } = TRAYS[layout];
+            const mat = { x, y, width: width * scale, height: height * scale };
+            expect(places[0].x).toBeLessThan(places[1].x);
+            expect(places[1].x).toBeLessThan(places[2].x);
+            for (const p of places) expect(inside(p, mat, 20), layout).toBe(true);
+            for (const corner of [mat, { x: mat.x + mat.width, y: mat.y + mat.height }])
+                expect(inside(corner, BOXES[layout], 0), layout).toBe(true);
         }
     });
 });
@@ -190,6 +196,7 @@ describe("what is told", () => {
             "Size-2 Moai (m1)",
             "In front of Seat 1",
             "Needs strength 2 in every hex it enters",
+            "Raised on an Ahu it scores 2 times the white number there.",
         ]);
         expect(tipOf(after("carry m1", "to h24"), "hex:33")).toEqual([
             "Hex 33",
@@ -199,7 +206,10 @@ describe("what is told", () => {
         const frame = after("carry m1");
         const ahu = viewOf(frame).ahu.findIndex((a) => a.moai_value === 3);
         expect(tipOf(frame, `ahu:${ahu}`)).toContain("This Moai here: 2 × 3 = 6 points");
-        expect(tipOf(placement(), "figure:chief")).toEqual(["Chief", "Strength 3. Sorcery for 2 half-tablets"]);
+        expect(tipOf(placement(), "figure:chief")).toEqual([
+            "Chief",
+            "Strength 3: carries any statue alone. Sorcery costs 2 half-tablets.",
+        ]);
     });
 
     it("shows how far the rules let a statue go", () => {
@@ -208,6 +218,48 @@ describe("what is told", () => {
         expect([...(m1?.reach ?? [])].sort((a, b) => a - b)).toEqual([24, 25, 33, 40]);
         expect(hexOf({ name: "m9", strength: 1, start: 25 })).toBe(25);
         expect(hexOf({ name: "m9", strength: 1, ahu: 3 })).toBeUndefined();
+    });
+});
+
+describe("facts", () => {
+    it("name things that the board has", () => {
+        const view = viewOf(transport());
+        expect(thingOf("place", "24")).toBe("hex:24");
+        expect(thingOf("place", "village")).toBe(hexThing(view, 14));
+        expect(thingOf("ahu", "9")).toBe("ahu:9");
+        expect(thingOf("statue", "m1")).toBe("statue:m1");
+        expect(thingOf("seat", "1")).toBeUndefined();
+    });
+
+    it("of recorded games all lead to a hex or an Ahu", () => {
+        let found = 0;
+        for (const record of recordsOf("giants").slice(0, 2)) {
+            replay(engine, record, 1e9, () => {});
+            const view = viewOf(frameNow(engine, 0));
+            for (const fact of storyOf(engine).flatMap((told) => told.facts))
+                for (const { type, word } of Object.values(readFact(fact).args).flatMap(wordsOf)) {
+                    const thing = thingOf(type, word);
+                    if (!thing || type === "statue" || type === "neutral") continue;
+                    found++;
+                    const isThere =
+                        type === "place"
+                            ? hexOfThing(view, thing) >= 0 && hexOfThing(view, thing) < 50
+                            : Number(word) < 21;
+                    expect(isThere, `${fact}: ${thing}`).toBe(true);
+                }
+        }
+        expect(found).toBeGreaterThan(100);
+    });
+});
+
+describe("ways to pay", () => {
+    const carry = { statue: "m1", path: [0], figure_scores: 1, chief_scores: 3 };
+    it("are dearer if another one gives nobody more", () => {
+        const ways = ["to h24", "to h24 pay 2:1", "to h24 pay 2:1 3:1", "to h24 pay 3:1", "to h24 pay 2:chief"];
+        const dearer = (list: string[]) => list.filter((way) => isDearer(way, list, carry));
+        expect(dearer(ways)).toEqual(ways.slice(1));
+        expect(dearer(ways.slice(1))).toEqual(["to h24 pay 2:1 3:1", "to h24 pay 2:chief"]);
+        expect(dearer(["to h24 pay 2:3", "to h24 pay 2:chief"])).toEqual(["to h24 pay 2:chief"]);
     });
 });
 

@@ -4,8 +4,8 @@ import { language } from "../../say/say";
 import { coast } from "../shared/coast";
 import { shift } from "../shared/hex";
 import { at, GRID, HEX } from "./geometry";
-import { Moai } from "./pieces";
-import { placeTitle, type Hex, type View } from "./view";
+import { Logs, Moai } from "./pieces";
+import { isNamed, placeTitle, type Hex, type View } from "./view";
 
 // The sea reaches far beyond the picture's box, so that no window shows its edge.
 function Sea({ id }: { id: string }) {
@@ -247,34 +247,61 @@ function Offing() {
     );
 }
 
-const NAMED: Hex["terrain"][] = ["quarry", "clay_pit", "village", "hut"]; // written on the board
+function groundOf({ terrain, trees, q, r }: Hex): string {
+    switch (terrain) {
+        case "forest":
+            return trees === 0 ? "var(--gi-felled)" : "var(--gi-wood)";
+        case "quarry":
+            return "var(--gi-rock)";
+        case "clay_pit":
+            return "var(--gi-clay)";
+        case undefined:
+            return GRASS[(q * 2 + r * 5) % 3];
+        default:
+            return "var(--gi-earth)";
+    }
+}
 
-function Tile({ hex, i }: { hex: Hex; i: number }) {
-    const { terrain } = hex;
-    const isFelled = terrain === "forest" && hex.trees === 0;
-    const ground = isFelled
-        ? "var(--gi-felled)"
-        : terrain === "forest"
-          ? "var(--gi-wood)"
-          : terrain === "quarry"
-            ? "var(--gi-rock)"
-            : terrain === "clay_pit"
-              ? "var(--gi-clay)"
-              : terrain
-                ? "var(--gi-earth)"
-                : GRASS[(hex.q * 2 + hex.r * 5) % 3];
+// A hex with what grows or stands there by itself.
+export function TerrainPicture({ hex }: { hex: Hex }) {
+    const { terrain, trees = 0 } = hex;
     return (
-        <g transform={shift(at(hex))}>
-            <path d={HEX} fill={ground} class="gi-tile" />
-            <text y="46" class="gi-number">
-                {i}
-            </text>
-            {!terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
-            {terrain === "forest" && <Forest trees={hex.trees ?? 0} />}
+        <>
+            <path d={HEX} fill={groundOf(hex)} class="gi-tile" />
+            {terrain === "forest" && <Forest trees={trees} />}
             {terrain === "quarry" && <Quarry />}
             {terrain === "clay_pit" && <ClayPit />}
             {terrain === "village" && <Village />}
             {terrain === "hut" && <Hut />}
+        </>
+    );
+}
+
+function Tile({ hex, i }: { hex: Hex; i: number }) {
+    return (
+        <g transform={shift(at(hex))}>
+            <TerrainPicture hex={hex} />
+            {!hex.terrain && <path d={TUFTS[(i * 7) % 3]} class="gi-tuft" />}
+            {!isNamed(hex.terrain) && (
+                <text y="46" class="gi-number">
+                    {i}
+                </text>
+            )}
+        </g>
+    );
+}
+
+// How many logs a forest gives, written in its upper corner.
+function TreeCount({ hex }: { hex: Hex }) {
+    return (
+        <g transform={shift({ x: at(hex).x, y: at(hex).y - 34 })}>
+            <rect x="-24" y="-13" width="48" height="25" rx="12.5" class="gi-trees-plate" />
+            <g class="gi-tree-logs" transform="translate(-9 8) scale(.85)">
+                <Logs count={3} />
+            </g>
+            <text x="12" y="6" class="gi-trees">
+                {hex.trees}
+            </text>
         </g>
     );
 }
@@ -295,10 +322,12 @@ export function Island({ view }: { view: View }) {
                     <circle key={i} class="gi-hill" {...h} fill={`url(#${id}-hill)`} />
                 ))}
                 {view.hexes.map(
+                    (hex, i) => hex.trees !== undefined && hex.trees > 0 && <TreeCount key={i} hex={hex} />,
+                )}
+                {view.hexes.map(
                     (hex, i) =>
-                        hex.terrain &&
-                        NAMED.includes(hex.terrain) && (
-                            <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y - 33}>
+                        isNamed(hex.terrain) && (
+                            <text key={i} class="gi-label" x={at(hex).x} y={at(hex).y + 50}>
                                 {placeTitle(view, i)}
                             </text>
                         ),

@@ -1,10 +1,10 @@
 // What stands on land: figures, logs, and statues with the sign of their owner. Statues and neutral workers can be chosen.
+import { useMemo } from "preact/hooks";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
 import { move, type Piece } from "./geometry";
 import { Chief, Headdress, Logs, Marker, Moai, MOAI_HEIGHT, Pennant, Sorcerer, Worker } from "./pieces";
-import { tipOf } from "./tips";
-import { viewOf, type Statue } from "./view";
+import { hexThing, viewOf, type Statue } from "./view";
 
 function Neutral({ mark }: { mark: number }) {
     return (
@@ -45,7 +45,7 @@ function StatueShape({ statue }: { statue: Statue }) {
     );
 }
 
-function Shape({ piece }: { piece: Piece }) {
+export function Shape({ piece }: { piece: Piece }) {
     switch (piece.kind) {
         case "statue":
             return <StatueShape statue={piece.statue!} />;
@@ -82,23 +82,34 @@ function Count({ piece }: { piece: Piece }) {
 const thingOf = (piece: Piece) =>
     piece.kind === "statue" ? `statue:${piece.key}` : piece.kind === "neutral" ? piece.key.replace("-", ":") : "";
 
+const explanationOf = ({ kind, seat }: Piece) => (kind === "logs" ? "log" : `${kind}:${seat}`);
+
 interface LandProps {
     piece: Piece;
     frame: Frame;
     picking: Picking;
+    label(thing: string): string;
     isLive: boolean;
     isHexNext: boolean; // a hex is to be chosen next, so pieces that cannot be chosen let the pointer through
 }
 
-export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandProps) {
+export function PieceOnLand({ piece, frame, picking, label, isLive, isHexNext }: LandProps) {
+    const shape = useMemo(() => <Shape piece={piece} />, [piece]);
     const thing = thingOf(piece);
     const style = { transform: move(piece.place, piece.scale) };
     if (thing === "" || !isLive) {
+        // A figure explains itself. A click on it means its hex.
+        const isHeard = isLive && !isHexNext;
+        const hex = hexThing(viewOf(frame), piece.hex);
         return (
-            <g class="piece gi-passive" style={style}>
-                <g class="appear">
-                    <Shape piece={piece} />
-                </g>
+            <g
+                class={`piece ${isHeard ? "" : "gi-passive"}`}
+                style={style}
+                data-piece={piece.key}
+                data-explain={isHeard ? explanationOf(piece) : undefined}
+                onClick={() => picking.pick(hex)}
+            >
+                {shape}
                 <Count piece={piece} />
             </g>
         );
@@ -109,13 +120,15 @@ export function PieceOnLand({ piece, frame, picking, isLive, isHexNext }: LandPr
     const box = { x: -half, y: -tall - 6, width: half * 2, height: tall + 12, rx: 8 };
     const isAsked = viewOf(frame).phase === "claim" && frame.choices[0]?.text.endsWith(` ${piece.key}`);
     return (
-        <g class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`} style={style}>
-            <g {...picking.props(thing, tipOf(frame, thing).join(", "))}>
+        <g
+            class={`piece ${isHexNext && picking.state(thing) === "quiet" ? "gi-passive" : ""}`}
+            style={style}
+            data-piece={piece.key}
+        >
+            <g {...picking.props(thing, label(thing))}>
                 <rect {...box} fill="transparent" />
                 <rect {...box} class="ring" style={isAsked ? { stroke: "#fff" } : undefined} />
-                <g class="gi-lift">
-                    <Shape piece={piece} />
-                </g>
+                <g class="gi-lift">{shape}</g>
             </g>
         </g>
     );

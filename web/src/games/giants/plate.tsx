@@ -4,11 +4,11 @@ import { SeatToken } from "../../ui/seats";
 import { Headdress, Moai, Tablet } from "./pieces";
 import type { View } from "./view";
 
-const PHASES: { key: string; names: View["phase"][] }[] = [
-    { key: "giants.page.phase_auction", names: ["first", "roll", "bid", "pick"] },
-    { key: "giants.page.phase_place", names: ["place"] },
-    { key: "giants.page.phase_transport", names: ["transport", "claim"] },
-    { key: "giants.page.phase_end", names: ["reclaim"] },
+const PHASES: { id: string; key: string; names: View["phase"][] }[] = [
+    { id: "auction", key: "giants.page.phase_auction", names: ["first", "roll", "bid", "pick"] },
+    { id: "place", key: "giants.page.phase_place", names: ["place"] },
+    { id: "transport", key: "giants.page.phase_transport", names: ["transport", "claim"] },
+    { id: "end", key: "giants.page.phase_end", names: ["reclaim"] },
 ];
 
 function Stock({ view }: { view: View }) {
@@ -20,6 +20,7 @@ function Stock({ view }: { view: View }) {
                     transform={`translate(${28 + i * 38} 0)`}
                     role="img"
                     aria-label={say("giants.page.stock_moai", { count: n, size: i + 1 })}
+                    data-explain={`stock:${i + 1}`}
                 >
                     <g transform="scale(.8)">
                         <Moai size={i + 1} />
@@ -31,6 +32,7 @@ function Stock({ view }: { view: View }) {
                 transform="translate(142 0)"
                 role="img"
                 aria-label={say("giants.page.stock_headdresses", { count: view.headdresses_left })}
+                data-explain="stock:headdress"
             >
                 <Headdress />
                 <text y="19">{view.headdresses_left}</text>
@@ -39,6 +41,7 @@ function Stock({ view }: { view: View }) {
                 transform="translate(177 0)"
                 role="img"
                 aria-label={say("giants.page.stock_tablets", { count: view.tablets_left })}
+                data-explain="stock:tablet"
             >
                 <g transform="scale(.8)">
                     <Tablet />
@@ -56,6 +59,7 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
             transform="translate(178 24)"
             role="img"
             aria-label={say("giants.page.first_player", { by: seatWord(view.first) })}
+            data-explain="first"
         >
             <SeatToken seat={view.first} r={12} />
         </g>
@@ -83,18 +87,16 @@ export function Plate({ view, isTall }: { view: View; isTall: boolean }) {
             {first}
             <path d="M16 46H186" stroke="var(--gi-plate-edge)" stroke-opacity=".5" />
             {PHASES.map((p, i) => (
-                <g key={i} transform={`translate(16 ${72 + i * 28})`}>
-                    {i === now && (
-                        <rect
-                            x="-8"
-                            y="-19"
-                            width="186"
-                            height="27"
-                            rx="8"
-                            fill="var(--gi-plate-edge)"
-                            fill-opacity=".28"
-                        />
-                    )}
+                <g key={i} transform={`translate(16 ${72 + i * 28})`} data-explain={`phase:${p.id}`}>
+                    <rect
+                        x="-8"
+                        y="-19"
+                        width="186"
+                        height="27"
+                        rx="8"
+                        fill="var(--gi-plate-edge)"
+                        fill-opacity={i === now ? 0.28 : 0}
+                    />
                     <path
                         d={i === now ? "M0 -12L9 -5.5L0 1Z" : "M1 -5.5H7"}
                         fill="var(--gi-plate-ink)"

@@ -62,6 +62,10 @@ export type View = {
         mark?: number;
         moved?: boolean;
         reach?: number[];
+        sites?: {
+            ahu: number;
+            points: number;
+        }[];
         size?: number;
         start?: number;
     }[];
@@ -112,6 +116,14 @@ export type View = {
               carried_points?: number;
           }
     )[];
+    bases: number;
+    last_turn: boolean;
+    standings: {
+        points: number;
+        is_all: boolean;
+        raised?: number;
+        tablets?: number;
+    }[];
     carry?: {
         statue: string;
         path: number[];

@@ -10,7 +10,8 @@ import { Stage } from "../../ui/stage";
 import { pointText, shift, type Point } from "../shared/hex";
 import { at, describeSpace, GRID, Island, spaceNames, viewOf, type Space, type View } from "./island";
 import { Moai, MOAI_SHAPE, Shell } from "./glyphs";
-import { useLayout, type Layout } from "./layout";
+import { useLayout } from "./layout";
+import { Panel } from "./panel";
 import { HEX, Scenery } from "./scenery";
 import { Screens } from "./screens";
 import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
@@ -25,9 +26,12 @@ function Ceremonial({ island }: { island: Island }) {
         <g
             class="piece"
             key="ceremonial"
+            data-thing="ceremonial"
+            data-explain="ceremonial"
+            role="img"
+            aria-label={say("orongo.page.ceremonial")}
             style={{ transform: `translate(${x}px, ${y + (space ? 22 : 8)}px) scale(${space ? 1.15 : 1.5})` }}
         >
-            <title>{say("orongo.page.ceremonial")}</title>
             {space && <circle class="halo" cy="-22" r="34" />}
             <Moai isCeremonial />
         </g>
@@ -40,7 +44,13 @@ function ReefShells({ view }: { view: View }) {
     const place = (i: number) =>
         `translate(${-26 + (i % 5) * 13 + (i > 4 ? 6 : 0)} ${-14 + Math.floor(i / 5) * 11}) rotate(${i * 47})`;
     return (
-        <g transform={shift({ x, y })} role="img" aria-label={say("orongo.page.reef", { shells: view.reef })}>
+        <g
+            transform={shift({ x, y })}
+            data-explain="reef"
+            role="img"
+            aria-label={say("orongo.page.reef", { shells: view.reef })}
+        >
+            <ellipse rx="66" ry="42" fill="transparent" />
             {Array.from({ length: shown }, (_, i) => (
                 <g key={i} class="appear" transform={place(i)}>
                     <Shell />
@@ -53,36 +63,13 @@ function ReefShells({ view }: { view: View }) {
     );
 }
 
-// The round, and the tiles that are still to come.
-function Pile({ layout, view }: { layout: Layout; view: View }) {
-    const { x, y } = layout.pile;
-    const words = say("orongo.page.pile", { round: view.round, tiles: view.pile });
-    return (
-        <g transform={`translate(${x} ${y}) scale(${layout.scale})`} role="img" aria-label={words}>
-            {view.pile > 0 &&
-                [8, 4, 0].map((dy) => (
-                    <g key={dy} transform={`translate(0 ${dy}) scale(.62)`}>
-                        <path class="tile-side" d={HEX.tile} transform="translate(0 5)" />
-                        <path class="tile-face" d={HEX.tile} />
-                    </g>
-                ))}
-            {view.pile === 0 && <path class="pile-empty" d={HEX.tile} transform="scale(.62)" />}
-            <text class="pile-number" y="5">
-                {view.pile}
-            </text>
-            <text class="round" x="32" y="0">
-                {view.last_round ? say("orongo.page.last_round") : say("orongo.page.round", { round: view.round })}
-            </text>
-            <text class="round small" x="32" y="17">
-                {say("orongo.page.to_come")}
-            </text>
-        </g>
-    );
-}
-
 // The spaces where something was put just now.
 const freshOf = (last: Told[]) =>
-    new Set(last.filter((t) => /^(place|moai) /.test(t.text)).map((t) => t.text.split(" ")[1]));
+    new Set(
+        last.flatMap(({ text, facts }) =>
+            /^(place|moai|draw) /.test(text) ? text.split(" ")[1] : facts.flatMap(laidBy),
+        ),
+    );
 
 // The tiles that a fact lays out: those of a round, or a hidden one.
 function laidBy(fact: string): string[] {
@@ -128,7 +115,7 @@ function Trail({ island, last }: { island: Island; last: Told[] }) {
 // The Moai that a token would bring: how many, or the price of a single one.
 function Gain({ moai, shells }: { moai: number; shells: number }) {
     return (
-        <g transform="translate(15 -21)" class="gain">
+        <g transform="translate(-1 -23) scale(.85)" class="gain">
             <rect x="-16" y="-11" width="34" height="21" rx="10.5" />
             <path d={MOAI_SHAPE} transform="translate(-6 7.5)" />
             <text x="7" y="4.5">
@@ -139,25 +126,15 @@ function Gain({ moai, shells }: { moai: number; shells: number }) {
 }
 
 function Things({ island, picking }: { island: Island; picking: Picking }) {
-    const { phase, spaces } = island.view;
     return (
         <g>
-            {spaces.map((space) => {
+            {island.view.spaces.map((space) => {
                 const thing = `space:${space.name}`;
                 const isLive = picking.state(thing) !== "quiet";
                 const { moai = 0, shells = 0 } = (isLive && space.with_token) || {};
                 const label = describeSpace(space, moai > 0 ? { moai, shells } : undefined);
-                const partner =
-                    !isLive && phase === "pay"
-                        ? picking.open.find((c) => c.text.split(" ").slice(2).includes(space.name))
-                        : undefined;
                 return (
-                    <g
-                        key={space.name}
-                        {...picking.props(thing, label)}
-                        {...(partner && payWith(picking, partner.text))}
-                        transform={shift(at(space))}
-                    >
+                    <g key={space.name} {...picking.props(thing, label)} transform={shift(at(space))}>
                         <path class="hit" d={HEX.whole} />
                         <path class="casing" d={HEX.ring} />
                         <path class="ring" d={HEX.ring} />
@@ -167,23 +144,6 @@ function Things({ island, picking }: { island: Island; picking: Picking }) {
             })}
         </g>
     );
-}
-
-// A pair of tiles is written in one order, but a player may click either one first. It makes no difference which partner
-// it is paid with (OR-8.7), so the first one is taken.
-function payWith(picking: Picking, text: string) {
-    const act = (event: Event) => {
-        event.stopPropagation();
-        picking.act(text);
-    };
-    return {
-        class: "thing can",
-        "data-state": "can",
-        role: "button" as const,
-        tabIndex: 0,
-        onClick: act,
-        onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && act(event),
-    };
 }
 
 export function Board({ frame, picking, last, names, quiet }: BoardProps) {
@@ -197,7 +157,6 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
                 <Spaces layout={layout} island={island} id={id} fresh={freshOf(last)} />
                 <Ceremonial island={island} />
                 <ReefShells view={view} />
-                <Pile layout={layout} view={view} />
                 <Screens layout={layout} view={view} names={names} />
                 <Trail island={island} last={last} />
                 <HiddenTile island={island} seat={frame.viewer} />
@@ -209,14 +168,17 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const hovered = picking.hovered.startsWith("space:") ? island.space(picking.hovered.slice(6)) : undefined;
     const canPlace = hovered !== undefined && view.phase === "place" && picking.state(picking.hovered) === "can";
     return (
-        <Stage box={layout.box} label={say("orongo.page.board")} picking={picking} quiet={quiet}>
-            <TokenPatterns id={id} />
-            <Scenery island={island} id={id} />
-            {position}
-            {!quiet && <Things island={island} picking={picking} />}
-            {!quiet && hovered && (
-                <SpaceTip key={hovered.name} layout={layout} island={island} space={hovered} canPlace={canPlace} />
-            )}
-        </Stage>
+        <>
+            <Stage box={layout.box} label={say("orongo.page.board")} picking={picking} quiet={quiet}>
+                <TokenPatterns id={id} />
+                <Scenery island={island} id={id} />
+                {position}
+                {!quiet && <Things island={island} picking={picking} />}
+                {!quiet && hovered && (
+                    <SpaceTip key={hovered.name} layout={layout} island={island} space={hovered} canPlace={canPlace} />
+                )}
+            </Stage>
+            {!quiet && <Panel view={view} />}
+        </>
     );
 }

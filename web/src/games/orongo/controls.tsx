@@ -1,26 +1,56 @@
-// Orongo: the sealed bid, the ways to pay for a Moai, and buttons for actions that have no place on the board.
+// Orongo: the sealed bid with what it would bring, the ways to pay for a Moai, and buttons for actions that have no place on the board.
 import { useState } from "preact/hooks";
 import type { ControlsProps } from "../game";
 import type { Frame } from "../../session/session";
 import type { Picking } from "../../ui/picking";
-import { say, seat } from "../../say/say";
+import { say, seat, word } from "../../say/say";
 import { combinationOf, viewOf, type View } from "./island";
 import { ResourceGlyph, Shell } from "./glyphs";
 
-function Gains({ view, bid }: { view: View; bid: number }) {
+// What the bid would bring by its rank, before it is made.
+function Gains({ view, viewer, bid }: { view: View; viewer: number; bid: number }) {
+    const amulet = word("amulet", view.amulet === viewer ? "kept" : "taken");
     return (
         <ul class="gains">
-            {view.rank_tokens.map((tokens, i) => (
+            {(view.prospects?.[viewer - 1] ?? view.rank_tokens).map((tokens, i) => (
                 <li key={i} data-off={bid === 0}>
                     <span>{say("orongo.page.rank", { rank: i + 1 })}</span>
-                    <b>{say("orongo.page.rank_gains", { rank: i + 1, tokens })}</b>
+                    <b>{say("orongo.page.rank_gains", { rank: i + 1, tokens, bid: Math.max(bid, 1), amulet })}</b>
                 </li>
             ))}
-            <li data-off={bid > 0}>
+            <li data-off={bid > 0} data-explain="reef">
                 <span>{say("orongo.page.zero_bid")}</span>
                 <b>{say("orongo.page.zero_gains", { reef: view.reef })}</b>
             </li>
         </ul>
+    );
+}
+
+// The shells behind the own screen, in groups of five. Those of the bid are pushed forward.
+function Shells({ most, bid, change }: { most: number; bid: number; change(bid: number): void }) {
+    const groups = Array.from({ length: Math.ceil(most / 5) }, (_, i) => Math.min(5, most - i * 5));
+    return (
+        <div class="bid-shells" data-many={most > 20}>
+            {groups.map((count, group) => (
+                <span key={group} class="five">
+                    {Array.from({ length: count }, (_, k) => {
+                        const i = group * 5 + k;
+                        return (
+                            <svg
+                                key={k}
+                                viewBox="-10 -8 20 16"
+                                aria-hidden="true"
+                                data-in={i < bid}
+                                onClick={() => change(i + 1 === bid ? i : i + 1)}
+                            >
+                                <Shell />
+                            </svg>
+                        );
+                    })}
+                </span>
+            ))}
+            {most === 0 && <p class="quiet-text">{say("orongo.page.no_shells")}</p>}
+        </div>
     );
 }
 
@@ -30,20 +60,8 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
     const [bid, setBid] = useState(Math.min(1, most));
     return (
         <section class="bidding" aria-label={say("orongo.page.your_bid")}>
-            <div class="bid-shells" data-many={most > 20}>
-                {Array.from({ length: most }, (_, i) => (
-                    <svg
-                        key={i}
-                        viewBox="-10 -8 20 16"
-                        aria-hidden="true"
-                        data-in={i < bid}
-                        onClick={() => setBid(i + 1 === bid ? i : i + 1)}
-                    >
-                        <Shell />
-                    </svg>
-                ))}
-                {most === 0 && <p class="quiet-text">{say("orongo.page.no_shells")}</p>}
-            </div>
+            <Shells most={most} bid={bid} change={setBid} />
+            {most > 0 && <p class="bid-count">{say("orongo.page.bid_count", { bid, left: most - bid })}</p>}
             <div class="bid-row">
                 <button
                     type="button"
@@ -73,8 +91,10 @@ function Bidding({ frame, picking }: { frame: Frame; picking: Picking }) {
             <button type="button" class="primary step" onClick={() => picking.pick(`say:bid ${bid}`)}>
                 {say("orongo.do.bid", { shells: bid })}
             </button>
-            <Gains view={view} bid={bid} />
-            <p class="quiet-text">{say("orongo.page.ties", { amulet: seat(view.amulet) })}</p>
+            <Gains view={view} viewer={frame.viewer} bid={bid} />
+            <p class="quiet-text" data-explain="amulet">
+                {say("orongo.page.ties", { amulet: seat(view.amulet), order: (view.tie_order ?? []).map(seat) })}
+            </p>
         </section>
     );
 }
@@ -88,7 +108,13 @@ function Paying({ view, picking }: { view: View; picking: Picking }) {
                 const choice = picking.open.find((o) => o.text.startsWith(`pay ${c.code} `));
                 return (
                     choice && (
-                        <button type="button" key={c.code} class="step pay" onClick={() => picking.act(choice.text)}>
+                        <button
+                            type="button"
+                            key={c.code}
+                            class="step pay"
+                            data-explain={`combination:${c.code}`}
+                            onClick={() => picking.act(choice.text)}
+                        >
                             {c.tiles.map((tile, i) => (
                                 <svg key={i} viewBox="-16 -16 32 32" aria-hidden="true">
                                     <ResourceGlyph of={tile} />
@@ -105,6 +131,7 @@ function Paying({ view, picking }: { view: View; picking: Picking }) {
 
 export function Controls({ frame, picking }: ControlsProps) {
     const view = viewOf(frame);
+    // What is half entered belongs to the viewer's own decision, and not to the position, which changes when others bid.
     if (view.phase === "bid") return <Bidding key={view.round} frame={frame} picking={picking} />;
     if (view.phase === "pay") return <Paying view={view} picking={picking} />;
     const said = picking.nexts.filter((s) => s.thing.startsWith("say:"));

@@ -6,22 +6,19 @@ import type { View } from "./island";
 export interface Layout {
     box: { x: number; y: number; width: number; height: number };
     scale: number; // of text
-    pile: { x: number; y: number };
     screens: { left: number; right: number; y: number; most: number }; // most: the largest scale of a slot
 }
 
 export const WIDE: Layout = {
     box: { x: -26, y: -64, width: 886, height: 724 },
     scale: 1,
-    pile: { x: 18, y: -8 },
     screens: { left: 252, right: 808, y: 602, most: 1 }, // the corner is left to the zoom buttons
 };
 
 export const TALL: Layout = {
-    box: { x: -14, y: -116, width: 868, height: 912 },
+    box: { x: -14, y: -136, width: 868, height: 912 },
     scale: 1.5,
-    pile: { x: 30, y: -70 },
-    screens: { left: -8, right: 752, y: 728, most: 1.8 },
+    screens: { left: -8, right: 752, y: 724, most: 1.4 },
 };
 
 export function useLayout(quiet?: boolean): Layout {
@@ -36,8 +33,8 @@ export interface Slot {
     scale: number;
 }
 
-const NARROWEST = 139;
-const WIDEST = 200;
+const NARROWEST = 147;
+const WIDEST = 208;
 
 // A seat's part of the strip. The last seat stands at its right end.
 export function slotOf({ screens }: Layout, view: View, seat: number): Slot {

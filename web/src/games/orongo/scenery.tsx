@@ -99,7 +99,7 @@ function Tip({ place }: { place: Cell }) {
 function Offshore() {
     return (
         <g>
-            <g transform="translate(28 118) rotate(-8)">
+            <g transform="translate(600 508) rotate(-8)">
                 <path class="canoe-wake" d="M-44 12Q-20 18 4 14T46 12" />
                 <path class="canoe-float" d="M-22 14H24L20 17H-18ZM-12 4L-10 14M12 4L14 14" />
                 <path class="canoe" d="M-34 -6C-26 2 24 2 34 -8C32 6 24 10 0 10C-24 10 -32 6 -34 -6Z" />

@@ -2,12 +2,27 @@
 import type { ScoreProps } from "../game";
 import { ScoreTable, totalOf, type ScoreRow } from "../shared/score-table";
 import { say } from "../../say/say";
-import { combinationWords, viewOf, type View } from "./island";
+import { ResourceGlyph } from "./glyphs";
+import { combinationWords, viewOf, type Combination, type View } from "./island";
+
+// What Moai were paid with, with a picture of the tiles.
+function Paid({ combination }: { combination: Combination }) {
+    return (
+        <span class="or-paid">
+            {combination.tiles.map((tile, i) => (
+                <svg key={i} class="or-tile" viewBox="-18 -18 36 36" aria-hidden="true">
+                    <ResourceGlyph of={tile} />
+                </svg>
+            ))}
+            {combinationWords(combination)}
+        </span>
+    );
+}
 
 export function sheetOf(view: View): ScoreRow[] {
     const crowned = view.spaces.find((s) => s.name === view.ceremonial)?.owner;
     const paid: ScoreRow[] = view.combinations.map((combination) => ({
-        label: combinationWords(combination),
+        label: <Paid combination={combination} />,
         values: combination.paid,
     }));
     return [

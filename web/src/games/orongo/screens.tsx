@@ -7,23 +7,27 @@ import { Amulet, MOAI_SHAPE, Shell } from "./glyphs";
 import { slotOf, type Layout } from "./layout";
 import { HEX } from "./scenery";
 
-const MAT = 56; // the middle of a screen, from the left of its slot
-const BESIDE_MAT = 90;
-const SHELLS_SHOWN = 7;
+const MAT = 64; // the middle of a screen, from the left of its slot
+const BESIDE_MAT = 98;
 
 // The bids lie open from when all have been given until the next ones are asked for.
 const shownBid = (view: View, player: Player) => (view.phase === "bid" ? undefined : player.last_bid);
 
+// Rows of five, so that the shells can be counted. More than four rows move closer together.
 function Bid({ bid }: { bid: number }) {
-    const shown = Math.min(bid, SHELLS_SHOWN);
+    const rows = Math.ceil(bid / 5);
+    const between = Math.min(7, 21 / rows);
     return (
         <g class="appear">
-            {Array.from({ length: shown }, (_, i) => (
-                <g key={i} transform={`translate(${(i - (shown - 1) / 2) * 7.5} ${i % 2 === 0 ? 3 : 0}) scale(.8)`}>
+            {Array.from({ length: bid }, (_, i) => (
+                <g
+                    key={i}
+                    transform={`translate(${((i % 5) - 2) * 10.5} ${11 - (rows - 1 - Math.floor(i / 5)) * between}) scale(.6)`}
+                >
                     <Shell />
                 </g>
             ))}
-            <text class="bid-number" y="-11">
+            <text class="bid-number" y="-16">
                 {say("orongo.page.bid_shown", { bid })}
             </text>
         </g>
@@ -61,7 +65,7 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
     const between = Math.min(10, room / Math.max(player.moai_left, 1));
     return (
         <g transform={`translate(${x} ${y}) scale(${scale})`}>
-            <g transform={`translate(${MAT} 0)`}>
+            <g transform={`translate(${MAT} 0)`} data-explain={bid === undefined ? `screen:${seat}` : `bid:${seat}`}>
                 <path class={isTurn ? "mat-shadow turn" : "mat-shadow"} d="M-32 14L-29 10H29L32 14Z" />
                 {bid !== undefined && <Bid bid={bid} />}
                 <Screen
@@ -75,7 +79,11 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
                     </text>
                 )}
             </g>
-            <g transform={`translate(${BESIDE_MAT + 4} 13)`}>
+            <g transform={`translate(${BESIDE_MAT + 4} 13)`} data-explain={`waiting:${seat}`}>
+                <rect x="-6" y="-20" width={room + 6} height="24" fill="transparent" />
+                <text class="waiting-number" x="-4" y="18">
+                    {say("orongo.page.waiting", { moai: player.moai_left })}
+                </text>
                 {Array.from({ length: player.moai_left }, (_, i) => (
                     <path
                         key={i}
@@ -86,7 +94,12 @@ function Slot({ layout, view, seat, name }: { layout: Layout; view: View; seat: 
                 ))}
             </g>
             {Array.from({ length: player.staged }, (_, i) => (
-                <g key={`s${i}`} class="appear" transform={`translate(${BESIDE_MAT + 6 + i * 13} -23)`}>
+                <g
+                    key={`s${i}`}
+                    class="appear"
+                    data-explain={`tokens:${seat}`}
+                    transform={`translate(${BESIDE_MAT + 6 + i * 13} -23)`}
+                >
                     <path d={HEX.small} fill={SEAT_COLOURS[seat - 1]} class="staged" />
                     <SeatPattern seat={seat} size={9} />
                 </g>
@@ -106,7 +119,8 @@ export function Screens({ layout, view, names }: { layout: Layout; view: View; n
             <g
                 class="piece"
                 key="amulet"
-                style={{ transform: `translate(${x + 9 * scale}px, ${y}px) scale(${scale})` }}
+                data-explain="amulet"
+                style={{ transform: `translate(${x + 17 * scale}px, ${y}px) scale(${scale})` }}
             >
                 <Amulet />
             </g>

@@ -2,7 +2,7 @@
 import { say, seat, word } from "../../say/say";
 import { nearby, Tooltip } from "../../ui/tooltip";
 import type { Layout } from "./layout";
-import { at, Island, lackWords, titleOf, type Group, type Space } from "./island";
+import { at, Island, lackWords, titleOf, type Group, type Space, type View } from "./island";
 
 const GAP = 40; // between the tooltip and the middle of its space
 
@@ -29,9 +29,13 @@ function stateLines(space: Space): string[] {
     return space.owner ? [...lines, say("orongo.page.tip_token", { whose })] : lines;
 }
 
+// Only the viewer's own hidden tile is known.
+const hiddenLines = ({ players }: View, space: Space): string[] =>
+    players.some(({ hidden }) => String(hidden) === space.name) ? [say("orongo.page.hidden")] : [];
+
 export function tipLines(island: Island, space: Space, canPlace: boolean): string[] {
     const { with_token: token } = space;
-    const lines = stateLines(space);
+    const lines = [...hiddenLines(island.view, space), ...stateLines(space)];
     const group = island.group(space);
     if (group) {
         const held = say("orongo.page.tip_group", { size: group.spaces.length, holds: holdingWords(group) });

@@ -1,4 +1,6 @@
 // Orongo: what lies on the spaces: tiles, tokens, shells and Moai.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { say } from "../../say/say";
 import { SEAT_COLOURS } from "../../ui/seats";
 import { pointText, shift } from "../shared/hex";
@@ -45,23 +47,30 @@ function border(island: Island, space: Space): string {
     return path;
 }
 
-// A new token or Moai flies to its space from its seat's screen.
+// A new token or Moai flies to its space from its seat's screen, and a new tile turns. How it arrives is decided once, so
+// that nothing moves again later.
 function arrival({ layout, island, space, isNew }: SpaceProps) {
-    if (!isNew || !space.owner) return { class: "appear" };
+    if (!isNew) return {};
+    if (!space.owner) return { class: "turn" };
     const [from, to] = [slotOf(layout, island.view, space.owner), at(space)];
     const way = { x: from.x + (from.width * from.scale) / 2 - to.x, y: from.y - to.y };
     return { class: "fly", style: { "--fly-x": `${Math.round(way.x)}px`, "--fly-y": `${Math.round(way.y)}px` } };
 }
 
+function Arriving({ children, ...props }: SpaceProps & { children: ComponentChildren }) {
+    const [how] = useState(() => arrival(props));
+    return <g {...how}>{children}</g>;
+}
+
 function Token(props: SpaceProps & { seat: number }) {
     const { island, space, id, seat } = props;
     return (
-        <g {...arrival(props)}>
+        <Arriving {...props}>
             <path class="token" d={HEX.token} fill={SEAT_COLOURS[seat - 1]} />
             {seat > 1 && <path d={HEX.token} fill={`url(#${id}-t${seat})`} />}
             <path class="border-casing" d={border(island, space)} />
             <path class="border" d={border(island, space)} stroke={SEAT_COLOURS[seat - 1]} />
-        </g>
+        </Arriving>
     );
 }
 
@@ -70,11 +79,11 @@ function Numbered({ space, ...rest }: SpaceProps & { space: NumberedSpace }) {
     return (
         <g class={tile ? "numbered out" : "numbered"}>
             {tile && !owner && (
-                <g class="appear">
+                <Arriving {...rest} space={space}>
                     <path class="tile-side" d={HEX.tile} transform="translate(0 4)" />
                     <path class="tile-face" d={HEX.tile} />
                     <path class="tile-edge" d={HEX.tile} transform="scale(.9)" />
-                </g>
+                </Arriving>
             )}
             {owner && <Token {...rest} space={space} seat={owner} />}
             {owner && <path class={spent ? "plaque spent" : "plaque"} d={HEX.plaque} />}
@@ -112,11 +121,11 @@ function Palms({ space, ...rest }: SpaceProps & { space: PalmSpace }) {
                 </g>
             )}
             {space.moai === 1 && (
-                <g {...arrival({ ...rest, space })}>
+                <Arriving {...rest} space={space}>
                     <g transform="translate(0 21) scale(.98)">
                         <Moai />
                     </g>
-                </g>
+                </Arriving>
             )}
             <text class="palm-name" y="25">
                 {space.name}
@@ -159,39 +168,40 @@ export function HiddenTile({ island, seat }: { island: Island; seat: number }) {
     const space = island.space(String(island.view.players[seat - 1]?.hidden ?? ""));
     if (!space) return null;
     return (
-        <g transform={shift(at(space))}>
+        <g transform={shift(at(space))} role="img" aria-label={say("orongo.page.hidden")}>
             <path class="hidden-tile-casing" d={HEX.tile} />
             <path class="hidden-tile" d={HEX.tile} stroke={SEAT_COLOURS[seat - 1]} />
-            <text class="hidden-word" y="-19">
-                {say("orongo.page.hidden")}
-            </text>
+            <path class="hidden-eye" d="M-9 -26Q0 -17 9 -26M-6 -22.500L-8 -19.500M0 -21V-17.500M6 -22.500L8 -19.500" />
         </g>
     );
 }
 
-// What a group of the viewer lacks for a Moai, at its highest space.
+// What a group of the viewer lacks for a Moai, in the upper corner of its highest space that has no Moai, where it hides no
+// number.
 function Shortage({ island, group }: { island: Island; group: Group }) {
-    const highest = island.space(group.spaces[0]);
+    const spaces = group.spaces.flatMap((name) => island.space(name) ?? []);
+    const place = spaces.find((s) => s.kind === "number" || s.moai === 0) ?? spaces[0];
     const lacks = group.lacks ?? [];
-    if (!highest || lacks.length === 0) return null;
-    const { x, y } = at(highest);
-    const half = lacks.length === 1 ? 19 : lacks.length * 9 + 3;
-    const place = (i: number) => (lacks.length === 1 ? 5 : (i - (lacks.length - 1) / 2) * 18);
+    if (!place || lacks.length === 0) return null;
+    const { x, y } = at(place);
+    const half = lacks.length === 1 ? 14 : lacks.length * 6.5 + 1.5;
+    const across = (i: number) => (lacks.length === 1 ? 4 : (i - (lacks.length - 1) / 2) * 13);
     return (
         <g
             class="shortage"
-            transform={shift({ x, y: y - 30 })}
+            transform={shift({ x, y: y - 25 })}
+            data-explain={`shortage:${group.spaces[0]}`}
             role="img"
             aria-label={say("orongo.page.short_group", { lacks: lackWords(lacks) })}
         >
-            <rect x={-half} y="-11" width={half * 2} height="22" rx="11" />
+            <rect x={-half} y="-8" width={half * 2} height="16" rx="8" />
             {lacks.length === 1 && (
-                <text x="-11" y="4.5">
+                <text x="-8" y="4">
                     +
                 </text>
             )}
             {lacks.map((l, i) => (
-                <g key={l} transform={`translate(${place(i)} ${l === "coast" ? 8 : 0}) scale(.6)`}>
+                <g key={l} transform={`translate(${across(i)} ${l === "coast" ? 6 : 0}) scale(.44)`}>
                     {l === "coast" ? <Palm /> : <ResourceGlyph of={l} />}
                 </g>
             ))}

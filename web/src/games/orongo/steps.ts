@@ -2,7 +2,8 @@
 // are buttons.
 import type { Choice, Frame } from "../../session/session";
 import type { Step } from "../game";
-import { say } from "../../say/say";
+import { say, word } from "../../say/say";
+import type { Picking } from "../../ui/picking";
 import { placeOf, titleOf, viewOf, type NumberedSpace, type View } from "./island";
 
 function step(frame: Frame, name: string): Step {
@@ -24,6 +25,20 @@ export function steps(choice: Choice, frame: Frame): Step[] {
         return [{ thing: `say:${choice.text}`, label: say("orongo.page.bid", { shells: Number(words[0]) }) }];
     if (verb === "reveal") return [{ thing: "say:reveal", label: revealLabel(frame) }];
     return [{ thing: `say:${choice.text}`, label: say("orongo.page.end") }];
+}
+
+// Either tile of a pair may be pointed at first.
+export function otherSteps(choice: Choice, frame: Frame): Step[][] {
+    const row = steps(choice, frame);
+    return row.length === 2 ? [[row[1], row[0]]] : [];
+}
+
+// While a payment is being chosen: which kind of tile goes with the first one.
+export function ask({ chosen, nexts }: Picking, frame: Frame): string | undefined {
+    const { spaces } = viewOf(frame);
+    const [first, next] = [chosen[0], nexts[0]].map((s) => spaces.find(({ name }) => `space:${name}` === s?.thing));
+    if (!first || next?.kind !== "number") return undefined;
+    return say("orongo.page.ask_partner", { first: placeOf(first), wanted: word("lack", next.resource) });
 }
 
 // The payment that a tile would be part of, with any partner of the right kind.

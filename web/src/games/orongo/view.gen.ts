@@ -86,13 +86,16 @@ export type View = {
         shells: number;
         paid: number[];
     }[];
+    rounds: number;
     ceremonial?: string;
     must_place?: string;
+    prospects?: number[][];
     result?: {
         reason: string;
         score: number[];
         rank: number[];
     };
+    tie_order?: number[];
     todo?: number;
     todo_space?: string;
 };
