@@ -10,6 +10,8 @@ import "./page/table.mjs";
 import "./page/telling.mjs";
 import "./page/aids.mjs";
 import "./page/stage.mjs";
+import "./page/causeway.mjs";
+import "./page/pointing.mjs";
 import "./page/orongo.mjs";
 import "./page/settings.mjs";
 import "./page/languages.mjs";

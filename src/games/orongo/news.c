@@ -202,7 +202,7 @@ static void tell_moai(const telling *t) {
     }
     col_fact_number(t->facts, "left", t->after->moai_left[t->actor]);
     if (!is_own || t->after->moai_left[t->actor] > 0) return;
-    col_fact(t->facts, "orongo.phase"); /* 9.2 */
+    col_fact(t->facts, "orongo.end_near"); /* 9.2 */
     col_fact_seat(t->facts, "by", t->actor);
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { useEngineWorkers } from "../../tests/engine";
 import { Refusal } from "../engine/engine";
 import type { Lesson } from "../games/game";
+import { botName, namesOf } from "../ui/names";
 import { LessonSession } from "./lesson";
 
 useEngineWorkers();
@@ -33,6 +34,7 @@ describe("a lesson", () => {
         expect(session.state!.story.map((t) => [t.actor, t.text])).toEqual([[1, "T@-1,-1"]]); // the other seat acted
         expect(session.state!.frame.choices.length).toBeGreaterThan(0);
         expect(session.state!.seats.map((s) => s.kind)).toEqual(["bot", "you"]);
+        expect(namesOf(session.state!)[0]).toBe(botName("causeway", 1)); // and not "Seat 1"
     });
 
     it("accepts only the action it wants, and says what that is", async () => {

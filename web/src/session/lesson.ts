@@ -1,7 +1,7 @@
 // A lesson: the learner acts on a real table, step by step, and the other seats do what the lesson says.
 import { EngineWorker, Refusal } from "../engine/engine";
 import type { Lesson } from "../games/game";
-import { frameOf, Session, toldOf, type Frame, type Shown } from "./session";
+import { frameOf, numberSeats, Session, toldOf, type Frame, type Shown } from "./session";
 
 export class LessonSession extends Session {
     readonly isOnline = false;
@@ -41,11 +41,15 @@ export class LessonSession extends Session {
         this.set({
             frame: waits ? frame : { ...frame, choices: [] }, // in a step that only explains there is nothing to do
             story: story.map(toldOf),
-            seats: Array.from({ length: frame.seats }, (_, i) => ({
-                seat: i + 1,
-                name: "",
-                kind: i + 1 === seat ? "you" : "bot",
-            })),
+            seats: numberSeats(
+                Array.from(
+                    { length: frame.seats },
+                    (_, i) =>
+                        i + 1 === seat
+                            ? { seat: i + 1, name: "", kind: "you" }
+                            : { seat: i + 1, name: "", kind: "bot", level: 1 }, // so that it has a name
+                ),
+            ),
             thinking: [],
             undo: 0,
             busy: false,

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { actAtRandom, generator } from "../browser.mjs";
+import { firstRecord, keepScene } from "../scenes.mjs";
 import { check, GAMES, leave, MINE, over, test, visit } from "./kit.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -62,6 +63,78 @@ for (const theme of ["light", "dark"]) {
         await page.getByRole("button", { name: "Goals" }).click();
         const found = await barriers(page);
         check(found.length === 0, found.join("\n"));
+        await leave(page);
+    });
+}
+
+// Every kind of moment of every game: choosing, with the tooltip of a thing, a hint, a moment that must be read, the sheets of
+// a phone, and the end.
+async function look(page, what) {
+    const found = await barriers(page);
+    check(found.length === 0, `${what}: ${found.join("\n")}`);
+}
+
+const atFirst = (n) => (shown, k) => k >= n && shown.seat === 1 && shown.legal.length > 1;
+const isOver = (shown) => shown.result !== undefined;
+
+// Acts at random until a moment stands or the game is over.
+async function untilMoment(page, random) {
+    for (let i = 0; i < 80; i++) {
+        const [moment, mine] = [page.locator(".moment"), page.locator(MINE)];
+        await moment.or(mine).or(page.locator(".ending")).first().waitFor({ timeout: 60000 });
+        if (await moment.count()) return true;
+        if (await over(page)) return false;
+        await actAtRandom(page, random, 60000);
+        await page.waitForTimeout(100);
+    }
+    return false;
+}
+
+for (const [game, seats] of Object.entries(GAMES)) {
+    const open = async (until, options) => {
+        const record = await firstRecord(`${game} seats=${seats}`, { until });
+        return visit("/game/scene", { prepare: (page) => keepScene(page, record, seats), ...options });
+    };
+    for (const theme of ["light", "dark"]) {
+        test("access", `no serious barrier: a choice, a tooltip, a hint and a moment of ${game} ${theme}`, async () => {
+            const page = await open(atFirst(10), { theme, settings: { pace: "briskly" } });
+            await page.waitForSelector(MINE, { timeout: 60000 });
+            const thing = page.locator('.board [data-state="can"]').first();
+            if (await thing.count()) {
+                await thing.focus();
+                await thing.dispatchEvent("pointerover", { pointerType: "mouse", bubbles: true });
+                await page.waitForTimeout(400);
+                await look(page, "a tooltip");
+                await thing.dispatchEvent("click", { bubbles: true });
+                await look(page, "a choice");
+                await page.keyboard.press("Escape");
+            }
+            const hint = page.getByRole("button", { name: "Hint" }).first();
+            if (await hint.count()) {
+                await hint.click();
+                await page.waitForTimeout(2500);
+                await look(page, "a hint");
+            }
+            if (await untilMoment(page, generator(3))) await look(page, "a moment");
+            await leave(page);
+        });
+
+        test("access", `no serious barrier: the end of ${game} ${theme}`, async () => {
+            const page = await open(isOver, { theme });
+            await page.waitForSelector(".ending", { timeout: 60000 });
+            await look(page, "the end");
+            await leave(page);
+        });
+    }
+
+    test("access", `no serious barrier: the sheets of ${game} on a phone`, async () => {
+        const page = await open(atFirst(10), { size: "390x844" });
+        await page.waitForSelector(MINE, { timeout: 60000 });
+        for (const name of ["Actions", "Seats", "Log"]) {
+            const tab = page.locator(".sheet-tabs button", { hasText: name });
+            if ((await tab.getAttribute("aria-pressed")) !== "true") await tab.click();
+            await look(page, name);
+        }
         await leave(page);
     });
 }

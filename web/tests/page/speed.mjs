@@ -1,8 +1,22 @@
 // The weight of the page, and how fast boards follow the pointer.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { actAtRandom, generator, open } from "../browser.mjs";
-import { browser, check, DIST, equal, GAMES, LANGUAGES, leave, MINE, server, test, visit } from "./kit.mjs";
+import { open } from "../browser.mjs";
+import { firstRecord, keepScene } from "../scenes.mjs";
+import {
+    actionCount,
+    browser,
+    check,
+    DIST,
+    equal,
+    GAMES,
+    LANGUAGES,
+    leave,
+    MINE,
+    server,
+    test,
+    visit,
+} from "./kit.mjs";
 
 // Bytes over the wire for a reader of one language: everything that the service worker fetches, so that all games can be
 // played without a network, and a first visit with the table of one game.
@@ -42,37 +56,50 @@ for (const language of LANGUAGES) {
     });
 }
 
-// Points at things of the board, one after the other. Returns how long script and layout took, as the median and the worst
-// in milliseconds, and how many things did not look pointed at.
-async function pointAtThings(page) {
-    return page.evaluate(async () => {
+// Points at things of the board, one after the other, and at each several times. The best time counts, because other programs
+// may interrupt the browser. Returns how long script and layout took, as the median and the worst of the things in milliseconds,
+// and how many things did not look pointed at.
+async function pointAtThings(page, tries) {
+    return page.evaluate(async (tries) => {
         const times = [];
         let missed = 0;
         for (const thing of [...document.querySelectorAll(".board [data-state][data-thing]")].slice(0, 30)) {
-            const start = performance.now();
-            thing.dispatchEvent(new PointerEvent("pointerenter"));
-            await Promise.resolve().then(() => {});
-            document.body.getBoundingClientRect();
-            times.push(performance.now() - start);
+            let best = Infinity;
+            for (let i = 0; i < tries; i++) {
+                thing.dispatchEvent(new PointerEvent("pointerleave"));
+                await Promise.resolve().then(() => {});
+                document.body.getBoundingClientRect();
+                const start = performance.now();
+                thing.dispatchEvent(new PointerEvent("pointerenter"));
+                await Promise.resolve().then(() => {});
+                document.body.getBoundingClientRect();
+                best = Math.min(best, performance.now() - start);
+            }
+            times.push(best);
             const now = document.querySelector(`.board [data-thing="${CSS.escape(thing.dataset.thing)}"][data-state]`);
             if (!now?.classList.contains("hovered")) missed++;
             thing.dispatchEvent(new PointerEvent("pointerleave"));
         }
         times.sort((a, b) => a - b);
         return { count: times.length, missed, median: times[times.length >> 1], worst: times.at(-1) };
-    });
+    }, tries);
 }
 
-for (const game of Object.keys(GAMES)) {
-    test("speed", `the board of ${game} follows the pointer`, async () => {
-        const page = await visit(`/play/${game}?now&level=1`);
-        for (let i = 0; i < 12; i++) await actAtRandom(page, generator(i + 1), 60000);
+// About 60 percent of the actions of a usual game with as many seats as here.
+const MIDDLE = { causeway: 18, orongo: 110, giants: 130, assault: 330 };
+
+for (const [game, seats] of Object.entries(GAMES)) {
+    test("speed", `the board of ${game} follows the pointer in the middle of a long game`, async () => {
+        const until = (shown, n) => n >= MIDDLE[game] && shown.seat === 1;
+        const record = await firstRecord(`${game} seats=${seats}`, { until });
+        const page = await visit("/game/scene", { prepare: (page) => keepScene(page, record, seats) });
         await page.waitForSelector(MINE, { timeout: 60000 });
-        const { count, missed, median, worst } = await pointAtThings(page);
+        check((await actionCount(page)) >= MIDDLE[game], "the game is in its middle");
+        const { count, missed, median, worst } = await pointAtThings(page, 6);
         console.log(`# ${game}: a board update takes ${median.toFixed(1)} ms, at worst ${worst.toFixed(1)} ms`);
         check(count > 0, "there are things to point at");
         equal(missed, 0, "things that did not look pointed at");
-        check(median < 50, `an update takes ${median.toFixed(1)} ms, more than three frames`);
+        check(median < 8, `an update takes ${median.toFixed(1)} ms, half a frame`);
         await leave(page);
     });
 }

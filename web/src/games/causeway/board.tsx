@@ -20,7 +20,6 @@ import { SNARE, SPIKEY, TRAPPER } from "./shapes";
 import { Skerry, waitingAt, WAITING } from "./skerry";
 import { giantOfThing, thingOfCell, thingOfGiant } from "./steps";
 import { Tally } from "./tally";
-import { Tip } from "./tip";
 import { Trail } from "./trail";
 import { cellWord, giantWords, stackWords } from "./words";
 
@@ -292,10 +291,9 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                     {!way && <Trail frame={frame} last={last} />}
                     {way && <Preview frame={frame} way={way} picking={picking} scale={scale} />}
                     {way && isEnough && <Enough picking={picking} way={way} scale={scale} />}
-                    {!quiet && <Tip frame={frame} picking={picking} box={box} scale={scale} />}
                 </g>
             </Stage>
-            {isNarrow && !quiet && <Tally frame={frame} />}
+            {isNarrow && !quiet && !frame.result && <Tally frame={frame} />}
         </>
     );
 }

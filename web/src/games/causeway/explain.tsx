@@ -72,17 +72,19 @@ function aboutGiant(p: Position, seat: number, kind: Kind): Explanation {
 const choicesTo = (frame: Frame, cell: Cell): Choice[] =>
     frame.choices.filter((choice) => steps(choice, frame)[1]?.thing === thingOfCell(cell));
 
-const MOST = 3; // choices that are told
+// The tooltip tells up to three choices itself. Of more, the best are told here.
+const MOST = 3;
+const TOLD = 2;
 
 function aboutCell(frame: Frame, cell: Cell): Explanation {
     const p = positionOf(frame);
     const ways = bestFirst(choicesTo(frame, cell));
-    const lines = ways.slice(0, MOST).map((choice) => `${choice.words}.`);
-    if (ways.length > MOST) lines.push(say("causeway.tip.others", { choices: ways.length - MOST }));
+    const lines = ways.slice(0, TOLD).map((choice) => `${choice.words}.`);
+    lines.push(say("causeway.tip.others", { choices: ways.length - TOLD }));
     const isLeap = p.giants.some((giant) => (lineTo(giant, cell)?.distance ?? 0) > 1) && ways.length > 0;
     return {
         title: say("causeway.page.empty", { cell: cellWord(cell) }),
-        lines: ways.length > 0 ? lines : [say("causeway.tip.empty")],
+        lines: ways.length > MOST ? lines : [say("causeway.tip.empty")],
         clause: p.isPlacing ? "CW-2.3b" : isLeap && actionOf(ways[0].text).type === "leap" ? "CW-2.6" : "CW-2.5",
     };
 }

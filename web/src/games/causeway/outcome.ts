@@ -1,9 +1,7 @@
 // What a choice would bring about, read from the fact that the rules tell of it.
-import type { Choice, Frame } from "../../session/session";
+import type { Choice } from "../../session/session";
 import { readFact, valuesOf, wordOf, type Argument } from "../../say/say";
-import type { Picking } from "../../ui/picking";
 import { cellNamed, type Cell } from "./grid";
-import { otherSteps, steps } from "./steps";
 
 export interface Outcome {
     scores: Cell[]; // towers that the mover scores
@@ -64,18 +62,4 @@ export function prospectOf(choices: Choice[]): Prospect {
         wins: all.some((o) => o.ends === "win"),
         loses: all.every((o) => o.ends === "loss"),
     };
-}
-
-// The choices that stay open after each thing that may be chosen next.
-export function waysOn(picking: Picking, frame: Frame): Map<string, Choice[]> {
-    const ways = new Map<string, Choice[]>();
-    const at = picking.chosen.length;
-    for (const choice of picking.open) {
-        const rows = [steps(choice, frame), ...otherSteps(choice, frame)];
-        const fits = rows.filter((row) => picking.chosen.every((step, i) => row[i]?.thing === step.thing));
-        for (const thing of new Set(fits.flatMap((row) => row.slice(at, at + 1).map((step) => step.thing)))) {
-            ways.set(thing, [...(ways.get(thing) ?? []), choice]);
-        }
-    }
-    return ways;
 }

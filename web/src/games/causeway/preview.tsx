@@ -8,7 +8,7 @@ import { cellOf, keyOf, lineTo, pointOf, shift, WALL, type Cell, type Point } fr
 import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Kind, type Position } from "./position";
 import { giantOfThing, thingOfCell } from "./steps";
 import { Stone } from "./column";
-import { prospectOf, waysOn, type Prospect } from "./outcome";
+import { prospectOf, type Prospect } from "./outcome";
 import { gainMark } from "./words";
 
 // A bow from cell to cell that rises with its length.
@@ -156,11 +156,11 @@ function Sign({ sign, count }: { sign: string; count: number }) {
 export function Prospects({ frame, picking, scale }: { frame: Frame; picking: Picking; scale: number }) {
     const p = positionOf(frame);
     if (picking.chosen.length !== 1 || p.isPlacing) return null;
-    const goals = [...waysOn(picking, frame)].filter(([thing]) => thing.startsWith("cell:"));
+    const goals = picking.nexts.map((step) => step.thing).filter((thing) => thing.startsWith("cell:"));
     return (
         <g aria-hidden="true">
-            {goals.map(([thing, choices]) => {
-                const signs = signsOf(prospectOf(choices));
+            {goals.map((thing) => {
+                const signs = signsOf(prospectOf(picking.leadsTo(thing)));
                 const { x, y } = pointOf(cellOf(thing.slice(5)));
                 return (
                     <g key={thing} class="prospect" transform={`translate(${x} ${y + 8 + 9 * scale}) scale(${scale})`}>

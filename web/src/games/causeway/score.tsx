@@ -1,22 +1,20 @@
-// Where the points came from: every full stack, who counts it, and what decided if the towers did not.
+// Where the points came from: every tower that counts, for whom, and what decided if the towers did not.
 import { say, word } from "../../say/say";
 import type { ScoreProps } from "../game";
 import { ScoreTable } from "../shared/score-table";
 import { viewOf, type Stack, type View } from "./position";
 import { Column } from "./column";
+import { nameOf } from "./grid";
 import { sheetOf } from "./sheet";
-import { cellWord, seatName } from "./words";
+import { seatName } from "./words";
 
 function Name({ stack }: { stack: Stack }) {
     return (
         <span class="tower-name">
-            <svg viewBox="-46 -76 92 116" width="22" height="28" aria-hidden="true">
+            <svg viewBox="-46 -76 92 116" width="18" height="23" aria-hidden="true">
                 <Column stack={stack} />
             </svg>
-            {say("causeway.page.row", {
-                cell: cellWord(stack),
-                standing: word("standing", stack.standing ?? "tower"),
-            })}
+            {nameOf(stack)}
         </span>
     );
 }

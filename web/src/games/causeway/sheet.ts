@@ -1,4 +1,4 @@
-// The score sheet: what every full stack counts for each seat, and the counts that decide where the towers do not.
+// The score sheet: what every tower counts for each seat, and the counts that decide where the towers do not.
 import type { ComponentChildren } from "preact";
 import { say } from "../../say/say";
 import { totalOf, type ScoreRow } from "../shared/score-table";
@@ -12,7 +12,7 @@ export function sheetOf(
     name: (stack: Stack) => ComponentChildren = nameOf,
 ): ScoreRow[] {
     const full: ScoreRow[] = view.stacks.flatMap((stack) =>
-        stack.points ? [{ label: name(stack), values: stack.points }] : [],
+        stack.points?.some((n) => n > 0) ? [{ label: name(stack), values: stack.points }] : [],
     );
     const rows = [
         ...full,

@@ -39,7 +39,7 @@ export const thingOf = (kind: string, name: string): string | undefined =>
 // What is read before play goes on: a leap of another seat that completed towers. Everything else is seen on the board,
 // and the end of the game has a page of its own.
 const KINDS = ["score", "complete", "spell"];
-const TOLD = [...KINDS, "turn", "lift", "trap", "free"].map((kind) => `causeway.${kind}`);
+const TOLD = [...KINDS, "turned", "lift", "trap", "free"].map((kind) => `causeway.${kind}`);
 
 export function moment(told: Told, _before: Frame, after: Frame): Moment | undefined {
     if (told.actor === after.viewer || after.result) return undefined;

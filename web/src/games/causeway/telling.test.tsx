@@ -49,12 +49,12 @@ describe("remaining", () => {
 
     it("says how far the end is", () => {
         expect(said(load(around("b")))).toBe(
-            "The game ends with three more towers of one player, with an empty supply (now 17 stones).",
+            "The game ends with three more towers of one player or with an empty supply (now 17 stones).",
         );
         const quiet = said(load(around("wbw").replace("w 0", "w 4")));
         expect(quiet).toContain("two more towers of one player");
         expect(quiet).toContain("or after 8 more moves without a new stone");
-        expect(said(load(around("wbw"), "causeway ruleset=quick"))).toContain("ends with two more towers, with");
+        expect(said(load(around("wbw"), "causeway ruleset=quick"))).toContain("ends with two more towers or with");
         expect(said(load(around("b"), "causeway exhaust=none"))).toBe(
             "The game ends with three more towers of one player.",
         );
@@ -152,8 +152,11 @@ describe("explanations", () => {
     });
 
     it("say what going to a cell brings, the best first", () => {
-        const { lines } = about(load(around("bw")), "cell:-2,0");
-        expect(lines[0]).toContain("scoring the tower");
+        const long = "0,0=T/0,1=S/1,0=wb/2,0=bw/2,1=w/3,0=wwb/4,-1=b/4,0=t/4,1=b/5,0=w/5,1=s w 0";
+        const { lines } = about(load(long), "cell:6,0");
+        expect(lines[0]).toContain("scoring both towers");
+        expect(lines.at(-1)).toBe("4 more ways to drop stones.");
+        expect(about(load(around("bw")), "cell:-2,0").lines).toEqual(["An empty cell at the edge of the causeway."]);
     });
 });
 

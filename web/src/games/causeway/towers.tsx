@@ -9,8 +9,15 @@ const CHANGED = ["causeway.score", "causeway.complete", "causeway.spell", "cause
 
 // A stack as a picture.
 export function StackPicture({ stack, size = 64 }: { stack: Stack; size?: number }) {
+    const top = stack.standing === "tower" && stack.seat !== undefined ? 106 : 76; // a pennant rises above its tower
     return (
-        <svg class="stack-picture" viewBox="-46 -76 92 116" width={size} height={(size * 116) / 92} aria-hidden="true">
+        <svg
+            class="stack-picture"
+            viewBox={`-46 ${-top} 92 ${top + 40}`}
+            width={size}
+            height={(size * (top + 40)) / 92}
+            aria-hidden="true"
+        >
             <Column stack={stack} />
         </svg>
     );

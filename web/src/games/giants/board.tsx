@@ -117,7 +117,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const leaving = useMotion(group, { n: frame.n, view, pieces, last }, homeOf(frame, layout));
     const common = { frame, picking };
     return (
-        <Stage box={BOXES[layout]} label={say("giants.page.board")} picking={picking} quiet={quiet}>
+        <Stage
+            box={BOXES[layout]}
+            label={say("giants.page.board")}
+            picking={picking}
+            quiet={quiet}
+            tray={<Tray layout={layout} {...common} />}
+        >
             <Island view={view} />
             <Reach view={view} statue={statue} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
@@ -150,7 +156,6 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             {lifted && <CarriedMark piece={lifted} />}
             {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
             {plate}
-            <Tray layout={layout} {...common} />
         </Stage>
     );
 }

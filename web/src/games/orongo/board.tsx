@@ -5,6 +5,7 @@ import type { BoardProps } from "../game";
 import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
 import { readFact, say, voice } from "../../say/say";
+import { useRatio } from "../../ui/media";
 import { SEAT_COLOURS } from "../../ui/seats";
 import { Stage } from "../../ui/stage";
 import { pointText, shift, type Point } from "../shared/hex";
@@ -15,7 +16,6 @@ import { Panel } from "./panel";
 import { HEX, Scenery } from "./scenery";
 import { Screens } from "./screens";
 import { HiddenTile, Shortages, Spaces, TokenPatterns } from "./spaces";
-import { SpaceTip } from "./space-tip";
 
 // The Ceremonial Moai waits on its stand and walks to where it is erected.
 function Ceremonial({ island }: { island: Island }) {
@@ -149,7 +149,8 @@ function Things({ island, picking }: { island: Island; picking: Picking }) {
 export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     const view = viewOf(frame);
     const id = `orongo${useId()}`;
-    const layout = useLayout(quiet);
+    const { element, ratio } = useRatio<HTMLDivElement>(1);
+    const layout = useLayout(ratio, quiet);
     const island = useMemo(() => new Island(view), [view]);
     const position = useMemo(
         () => (
@@ -165,20 +166,19 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
         ),
         [island, last, names.join("\n"), id, layout, voice()],
     );
-    const hovered = picking.hovered.startsWith("space:") ? island.space(picking.hovered.slice(6)) : undefined;
-    const canPlace = hovered !== undefined && view.phase === "place" && picking.state(picking.hovered) === "can";
+    const stage = (
+        <Stage box={layout.box} label={say("orongo.page.board")} picking={picking} quiet={quiet}>
+            <TokenPatterns id={id} />
+            <Scenery island={island} id={id} />
+            {position}
+            {!quiet && <Things island={island} picking={picking} />}
+        </Stage>
+    );
+    if (quiet) return stage;
     return (
-        <>
-            <Stage box={layout.box} label={say("orongo.page.board")} picking={picking} quiet={quiet}>
-                <TokenPatterns id={id} />
-                <Scenery island={island} id={id} />
-                {position}
-                {!quiet && <Things island={island} picking={picking} />}
-                {!quiet && hovered && (
-                    <SpaceTip key={hovered.name} layout={layout} island={island} space={hovered} canPlace={canPlace} />
-                )}
-            </Stage>
-            {!quiet && <Panel view={view} />}
-        </>
+        <div class="or-board" ref={element}>
+            {stage}
+            <Panel view={view} />
+        </div>
     );
 }

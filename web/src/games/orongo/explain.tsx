@@ -7,19 +7,9 @@ import type { Frame } from "../../session/session";
 import { say, seat as seatWord, word } from "../../say/say";
 import { SEAT_COLOURS, SeatPattern } from "../../ui/seats";
 import { Amulet, Moai, MOAI_SHAPE, Palm, ResourceGlyph, Shell } from "./glyphs";
-import {
-    combinationOf,
-    Island,
-    lackWords,
-    placeOf,
-    viewOf,
-    titleOf,
-    type Resource,
-    type Space,
-    type View,
-} from "./island";
+import { combinationOf, Island, placeOf, viewOf, titleOf, type Resource, type Space, type View } from "./island";
 import { HEX } from "./scenery";
-import { tipLines } from "./space-tip";
+import { tipLines } from "./tips";
 
 const picture = (box: string, drawing: JSX.Element) => () => (
     <svg viewBox={box} aria-hidden="true">
@@ -142,12 +132,6 @@ const AROUND: Record<string, (view: View, seat: number, code: string) => Omit<Ex
         lines: [told("screen"), of(seat, say("orongo.page.shells", { shells: view.players[seat - 1].shells }))],
         clause: "OR-11.2",
     }),
-    shortage: (view, _, name) => {
-        const lacks = view.groups.find((g) => g.spaces[0] === name)?.lacks;
-        if (!lacks) return undefined;
-        const words = say("orongo.page.short_group", { lacks: lackWords(lacks) });
-        return { lines: [words, told("shortage")], clause: "OR-8.1" };
-    },
     hidden: (view, seat) => {
         const tile = view.spaces.find((space) => space.name === String(view.players[seat - 1].hidden));
         const has = say("orongo.page.hidden_tile", { tile: tile && placeOf(tile) });

@@ -22,9 +22,9 @@ export function CountedShells({ shells }: { shells: number }) {
     return (
         <span class="counted" aria-hidden="true">
             {groups.map((count, group) => (
-                <svg key={group} viewBox={`-10 -8 ${count * 12 + 8} 16`} style={{ "--shells": count }}>
+                <svg key={group} viewBox={`-10 -8 ${count * 18 + 2} 16`} style={{ "--shells": count }}>
                     {Array.from({ length: count }, (_, i) => (
-                        <g key={i} transform={`translate(${i * 12} 0)`}>
+                        <g key={i} transform={`translate(${i * 18} 0)`}>
                             <Shell />
                         </g>
                     ))}
@@ -178,7 +178,7 @@ export function moment(told: Told, _: Frame, after: Frame): Moment | undefined {
         const { by, statue } = erected.args;
         return {
             title: factOf("orongo.page.moment_moai", { by, statue }),
-            summary: factsOf(told, "orongo.moai_erected", "orongo.phase"),
+            summary: factsOf(told, "orongo.moai_erected", "orongo.end_near"),
             Body: Erected,
         };
     }

@@ -190,7 +190,6 @@ function Shortage({ island, group }: { island: Island; group: Group }) {
         <g
             class="shortage"
             transform={shift({ x, y: y - 25 })}
-            data-explain={`shortage:${group.spaces[0]}`}
             role="img"
             aria-label={say("orongo.page.short_group", { lacks: lackWords(lacks) })}
         >

@@ -1,10 +1,6 @@
-// Orongo: what the space under the pointer means.
+// Orongo: what a space holds now, and what its group lacks.
 import { say, seat, word } from "../../say/say";
-import { nearby, Tooltip } from "../../ui/tooltip";
-import type { Layout } from "./layout";
-import { at, Island, lackWords, titleOf, type Group, type Space, type View } from "./island";
-
-const GAP = 40; // between the tooltip and the middle of its space
+import { Island, lackWords, type Group, type Space, type View } from "./island";
 
 // What a group can pay with.
 function holdingWords({ holds }: Pick<Group, "holds">): string[] {
@@ -41,16 +37,6 @@ export function tipLines(island: Island, space: Space, canPlace: boolean): strin
         const held = say("orongo.page.tip_group", { size: group.spaces.length, holds: holdingWords(group) });
         return [...lines, held, ...shortLines(group)];
     }
-    if (!canPlace || !token) return lines;
-    if (token.moai && token.shells)
-        return [...lines, say("orongo.page.tip_erects", { moai: token.moai, shells: token.shells })];
+    if (!canPlace || !token || token.moai) return lines; // the choice itself says which Moai it would bring
     return [...lines, say("orongo.page.tip_with_token", { holds: holdingWords(token) }), ...shortLines(token)];
-}
-
-export function SpaceTip(props: { island: Island; space: Space; canPlace: boolean; layout: Layout }) {
-    const { island, space } = props;
-    const { box, scale } = props.layout;
-    const lines = tipLines(island, space, props.canPlace);
-    if (lines.length === 0) return null;
-    return <Tooltip title={titleOf(space)} lines={lines} box={box} scale={scale} place={nearby(at(space), GAP, box)} />;
 }
