@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -597,6 +598,19 @@ def test_watchers(run):
     t.close()
 
 
+def small_connection(to, timeout=20):
+    """A connection that takes only a few bytes before somebody reads them."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.settimeout(timeout)
+    raw.connect(to)
+    return raw
+
+
+def dropped(run):
+    return int(re.search(r"^colossi_sockets_dropped_total (\d+)", run.server.request("GET", "/metrics"), re.M).group(1))
+
+
 def test_slow_watchers(run):
     """Spectators who do not read must not slow the players down."""
     def pace():
@@ -617,6 +631,24 @@ def test_slow_watchers(run):
     check(run.memory_kb() < memory + 30000, "watchers: nor do they fill the memory", (memory, run.memory_kb()))
     for x in crowd:
         x.close()
+    time.sleep(0.5)
+    plain = socket.create_connection
+    socket.create_connection = small_connection
+    slow = t.s.sit(t.id, full=True, language="en")
+    socket.create_connection = plain
+    before = dropped(run)
+    for _ in range(1500):  # asks for more than the buffers of the system can hold
+        slow.send({"type": "state"})
+        time.sleep(0.002)
+    ends = time.time() + 25  # a socket that takes nothing for 15 seconds is dropped
+    while dropped(run) == before and time.time() < ends:
+        for seat in t.seats.values():  # the players answer
+            seat.send({"type": "ping"})
+            until(seat, is_type("pong"))
+        time.sleep(0.5)
+    check(dropped(run) == before + 1, "watchers: one who never reads is dropped", (before, dropped(run)))
+    check(t.state()["watchers"] == 0 and all(x["here"] for x in t.state()["seats"]), "watchers: the players are still here", t.state()["seats"])
+    slow.close()
     t.close()
 
 
@@ -629,7 +661,7 @@ def main():
     wanted = sys.argv[3:]
     chosen = [t for t in TESTS if not wanted or t.__name__[5:] in wanted]
     if chosen:
-        run = Running([toy_serve], requests=10000, sockets_per_address=1000, reads=100000)
+        run = Running([toy_serve], requests=10000, sockets_per_address=1000, reads=100000, rate=100000)
         for test in chosen:
             try:
                 test(run)

@@ -84,6 +84,36 @@ for _ in range(100):
         break
     time.sleep(0.1)
 check(numbers[0] == numbers[1], "several: a bot answers only once", numbers)
+# people who sit at different servers agree on things
+made = two.create("causeway", ["me", "me"])
+table, tokens = made["table"], [x["token"] for x in made["seats"]]
+near, far = two.sit(table, tokens[0], full=True), three.sit(table, tokens[1], full=True)
+until(near, is_type("state"))
+until(far, is_type("state"))
+near.send({"type": "draw"})
+offer = until(far, is_type("propose"))
+far.send({"type": "agree"})
+end = until(near, is_type("end"))
+check(offer["what"] == "draw" and end["reason"] == "agreement", "several: a draw is agreed through two servers", end)
+near.send({"type": "rematch"})
+until(far, is_type("propose"))
+far.send({"type": "rematch"})
+told = until(near, is_type("rematch"))
+check(two.state(told["table"], tokens[0])["you"] == 2 and three.state(told["table"], tokens[1])["you"] == 1, "several: and a rematch")
+near.close()
+far.close()
+# a clock runs out once, although two servers watch it, and storing it does not disturb anybody
+made = two.create("causeway", ["me", "me"], clock=[6, 0])
+table, tokens = made["table"], [x["token"] for x in made["seats"]]
+near, far = two.sit(table, tokens[0], since=0, timeout=30), three.sit(table, tokens[1], since=0, timeout=30)
+end = until(far, is_type("end"))
+time.sleep(1)
+late = [s.sit(table, since=0) for s in (two, three)]
+lists = [x.receive()["list"] for x in late]
+kinds = [e["type"] for e in lists[0]]
+check(end["reason"] == "time" and lists[0] == lists[1] and kinds.count("flag") == kinds.count("end") == 1, "several: a clock runs out once", kinds)
+for x in (near, far, *late):
+    x.close()
 for r in runs[1:]:
     clean, tail = r.end()
     check(clean, "several: the server exits cleanly", tail)

@@ -15,6 +15,7 @@
 #include "server/commit.h"
 #include "server/listen.h"
 #include "server/net.h"
+#include "server/push.h"
 #include "server/rooms.h"
 
 enum { LINE_MAX_LENGTH = 256, ANSWER_SIZE = 1 << 21, WORDS_MAX = 4, WAIT_US = 200000 };
@@ -118,6 +119,7 @@ static col_status delete_table(errand *e, col_error *error) {
         return col_fail(error, COL_LIMIT, "too many tables are being deleted; try again");
     }
     if (r != NULL) rooms_discard(e->server, r);
+    push_forget(e->server, id);
     col_put(&e->w, "the table is being deleted; the log says when it is gone\n");
     return COL_OK;
 }

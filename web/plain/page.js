@@ -105,7 +105,8 @@ function showPlayers() {
     if (s.kind === 'held' && !s.here) bits.push('away');
     if (s.ms !== undefined) bits.push(`${Math.floor(s.ms / 60000)}:${String(Math.floor(s.ms / 1000) % 60).padStart(2, '0')}`);
     if (s.flagged) bits.push('out of time');
-    if (state.result) bits.push(`place ${state.result.rank[s.seat - 1]}, score ${state.result.score[s.seat - 1]}`);
+    if (s.resigned) bits.push('has resigned');
+    if (state.result) bits.push(`place ${state.result.rank[s.seat - 1] || 'none'}, score ${state.result.score[s.seat - 1]}`);
     const item = make('li', bits.join(' · '), $('players'));
     if (state.next.includes(s.seat)) { item.className = 'acts'; item.append(' ← to act'); }
   }
@@ -124,27 +125,33 @@ function showLinks() {
 
 function tool(text, message) { make('button', text, $('tools')).onclick = () => send(message); }
 
+function proposed(p) {
+  if (p.type === 'takeback') return `Seat ${p.by} asks to take back ${p.count} ${p.count === 1 ? 'action' : 'actions'}.`;
+  if (p.type === 'replace') return `Seat ${p.by} proposes that a bot plays seat ${p.seat}.`;
+  return `Seat ${p.by} proposes a ${p.type}.`;
+}
+
 function showTools() {
   $('tools').replaceChildren();
   if (!state.you) return;
-  const p = state.proposal, me = state.seats[state.you - 1];
-  if (state.stage === 'open') tool('Fill free seats with bots', { type: 'fill', text: 'bot:greedy' });
+  const p = state.proposal;
+  if (state.may.includes('fill')) tool('Fill free seats with bots', { type: 'fill', text: 'bot:greedy' });
   if (state.stage === 'playing') {
     if (state.undo > 0) tool('Undo', { type: 'undo' });
-    tool('Ask to take back an action', { type: 'takeback' });
+    if (state.may.includes('takeback')) tool('Ask to take back an action', { type: 'takeback' });
     for (const s of state.seats) {
       if (s.seat !== state.you && s.kind === 'held' && (!s.here || s.flagged)) {
         tool(`Let a bot play seat ${s.seat}`, { type: 'replace', seat: s.seat, text: 'bot:greedy' });
       }
     }
   }
-  if (me.kind === 'standin') tool('Take my seat back', { type: 'back' });
-  if (p && !p.agreed.includes(state.you)) {
-    make('span', p.type === 'takeback' ? `Seat ${p.by} asks to take back ${p.count} ${p.count === 1 ? 'action' : 'actions'}.` :
-      `Seat ${p.by} proposes that a bot plays seat ${p.seat}.`, $('tools'));
-    tool('Agree', { type: 'agree' });
-    tool('Refuse', { type: 'refuse' });
-  }
+  const others = { back: 'Take my seat back', draw: 'Offer a draw', resign: 'Resign', abort: 'Abort the game', leave: 'Leave', rematch: 'Rematch' };
+  for (const type of Object.keys(others)) if (state.may.includes(type)) tool(others[type], { type });
+  if (p) make('span', proposed(p), $('tools'));
+  if (p && !p.agreed.includes(state.you)) tool('Agree', { type: 'agree' });
+  if (p && !p.agreed.includes(state.you)) tool('Refuse', { type: 'refuse' });
+  if (p && p.by === state.you) tool('Withdraw', { type: 'refuse' });
+  if (state.rematch) make('a', 'To the rematch', $('tools')).href = `${place}/table/${state.rematch}${location.hash}`;
 }
 
 function showState(s) {
@@ -152,7 +159,7 @@ function showState(s) {
   seen = s.n;
   $('title').textContent = s.title;
   $('board').textContent = s.board;
-  $('prompt').textContent = s.stage === 'over' ? `The game is over: ${s.result.reason}.` :
+  $('prompt').textContent = s.stage === 'over' ? `The game is over: ${s.result ? s.result.reason : 'aborted'}.` :
     s.stage === 'open' ? 'Waiting for players.' : s.prompt || '';
   $('legal').replaceChildren();
   (s.legal || []).forEach(([text, words], i) => {
@@ -181,7 +188,7 @@ function showEvent(e) {
   if (Array.isArray(e)) line = e[6]; // empty if there is nothing to tell yet
   else if (e.type === 'undo') line = `Seat ${e.seat} takes back ${e.count} ${e.count === 1 ? 'action' : 'actions'}.`;
   else if (e.type === 'start') line = 'The game starts.';
-  else if (e.type === 'flag') line = `Seat ${e.seat} has run out of time.`;
+  else line = e.told;
   if (!line) return;
   make('li', line, $('log')).value = n;
   $('log').scrollTop = $('log').scrollHeight;

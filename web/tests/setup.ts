@@ -1,4 +1,4 @@
-// Runs before every unit test file: what jsdom lacks and page code uses when it is imported, and the English words.
+// Runs before every unit test file: what jsdom lacks and page code uses, and the English words.
 import { Speaker } from "../../src/wasm/say.mjs";
 import { speakWith } from "../src/say/say";
 import { catalogueText, wasmBytes } from "./wasm.mjs";
@@ -12,6 +12,16 @@ if (typeof window !== "undefined" && window.matchMedia === undefined) {
             addListener: () => {},
             removeListener: () => {},
         }) as MediaQueryList;
+}
+
+if (typeof window !== "undefined" && window.ResizeObserver === undefined) {
+    // jsdom lays nothing out, so nothing ever changes its size or comes into sight.
+    const Observer = class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+    };
+    Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer });
 }
 
 const speaker = await Speaker.load(wasmBytes("say"));

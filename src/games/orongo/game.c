@@ -64,7 +64,8 @@ static col_status prepare(col_setup *setup, col_error *error) {
         return col_refuse(error, "OR-12.1", "orongo.no.hidden_for_two");
     }
     if (rules->amulet > n) {
-        return col_fail(error, COL_OPTION, "amulet=%d, but there are only %d seats (OR-4.4)",
+        return col_fail(error, COL_OPTION,
+                        "seat %d cannot start with the amulet among %d seats (OR-4.4)",
                         rules->amulet, n);
     }
     return COL_OK;

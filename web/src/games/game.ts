@@ -94,6 +94,7 @@ export interface Game {
     // clause forbids it.
     guess?(chosen: Step[], thing: string, frame: Frame): string | null;
     seatName?(seat: number, frame: Frame): string | undefined; // "White", "Hill giants"
+    Chip?: ComponentType<SeatProps>; // in place of the chip in the seat's colour
     // What must be read before the table goes on, if `told` led from `before` to `after`.
     moment?(told: Told, before: Frame, after: Frame): Moment | undefined;
     // What a thing is and does: anything on the board, and any element with data-explain="ID" beside it.

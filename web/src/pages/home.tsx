@@ -9,6 +9,7 @@ import { say, sayFacts } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { Confirm } from "../ui/confirm";
+import { botName } from "../ui/names";
 import { NO_PICKING } from "../ui/picking";
 import { Link } from "../ui/router";
 import { Boundary } from "../ui/trouble";
@@ -42,8 +43,12 @@ function LiveBoard({ card }: { card: Card }) {
     return <game.Board frame={state.frame} picking={NO_PICKING} last={state.story.slice(-1)} names={[]} quiet />;
 }
 
+const LEVELS = 6; // of the bots
+const USUAL_LEVEL = 2;
+
 function GameCard({ card }: { card: Card }) {
     const [isReady, setReady] = useState(false);
+    const [level, setLevel] = useState(USUAL_LEVEL);
     useEffect(() => {
         if (!card.isLive) return;
         const timer = setTimeout(() => setReady(true), 1500); // after the page itself has been drawn
@@ -67,9 +72,24 @@ function GameCard({ card }: { card: Card }) {
                     {sayFacts(card.seats)} · {sayFacts(card.minutes)}
                 </p>
                 <p class="row-of-buttons">
-                    <Link to={`/play/${card.name}?now`} class="button primary">
+                    <Link
+                        to={`/play/${card.name}?now${level === USUAL_LEVEL ? "" : `&level=${level}`}`}
+                        class="button primary"
+                    >
                         {say("page.home.play_now")}
                     </Link>
+                    <select
+                        class="level"
+                        aria-label={say("page.home.level")}
+                        value={level}
+                        onChange={(e) => setLevel(Number(e.currentTarget.value))}
+                    >
+                        {Array.from({ length: LEVELS }, (_, i) => (
+                            <option key={i} value={i + 1}>
+                                {say("page.bot_level", { name: botName(card.name, i + 1), level: i + 1 })}
+                            </option>
+                        ))}
+                    </select>
                     <Link to={`/friends/${card.name}`} class="button">
                         {say("page.home.with_friends")}
                     </Link>

@@ -9,7 +9,7 @@ import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
 import { namesOf } from "../ui/names";
 import { usePicking } from "../ui/picking";
-import { Pointing } from "../ui/pointing";
+import { Pointing, SkipLink } from "../ui/pointing";
 import { Prompt } from "../ui/prompt";
 import { Link } from "../ui/router";
 import { RulesDialog } from "../ui/rules";
@@ -28,8 +28,9 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
     const { Board, Controls } = game;
     return (
         <div class="table" data-game={game.name}>
+            <SkipLink />
             <Bar title={say("page.learn.title", { game: title })} />
-            <main class="board">
+            <main class="board" tabIndex={-1}>
                 <Board frame={state.frame} picking={picking} last={last} names={names} />
             </main>
             <aside class="side lesson-side" aria-label={say("page.learn.label")}>
@@ -61,17 +62,10 @@ function LessonTable({ session, game, title }: { session: LessonSession; game: G
                         </>
                     )}
                 </section>
-                {step?.wants && (
-                    <Prompt
-                        state={state}
-                        picking={picking}
-                        asked={picking.chosen.length > 0 ? game.ask?.(picking, state.frame) : undefined}
-                        openClause={setClause}
-                    />
-                )}
+                {step?.wants && <Prompt state={state} picking={picking} />}
                 {step?.wants && Controls && <Controls frame={state.frame} picking={picking} />}
                 {step?.wants && (
-                    <ActionList key={state.frame.n} picking={picking} hasControls={Controls !== undefined} />
+                    <ActionList key={picking.decision} picking={picking} hasControls={Controls !== undefined} />
                 )}
                 <SeatList game={game} state={state} frame={state.frame} />
             </aside>

@@ -1,7 +1,7 @@
 // A lesson: the learner acts on a real table, step by step, and the other seats do what the lesson says.
 import { EngineWorker, Refusal } from "../engine/engine";
 import type { Lesson } from "../games/game";
-import { frameOf, numberBots, Session, toldOf, type Frame, type Shown } from "./session";
+import { frameOf, numberSeats, Session, toldOf, type Frame, type Shown } from "./session";
 
 export class LessonSession extends Session {
     readonly isOnline = false;
@@ -41,7 +41,7 @@ export class LessonSession extends Session {
         this.set({
             frame: waits ? frame : { ...frame, choices: [] }, // in a step that only explains there is nothing to do
             story: story.map(toldOf),
-            seats: numberBots(
+            seats: numberSeats(
                 Array.from(
                     { length: frame.seats },
                     (_, i) =>

@@ -18,7 +18,13 @@ export function ActionList({ picking, hasControls }: { picking: Picking; hasCont
             {buttons.length > 0 && buttons.length <= FEW && (
                 <div class="steps">
                     {buttons.map((s) => (
-                        <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                        <button
+                            type="button"
+                            key={s.thing}
+                            data-thing={s.thing}
+                            class="step"
+                            onClick={() => picking.pick(s.thing)}
+                        >
                             {s.label}
                         </button>
                     ))}

@@ -5,10 +5,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal } from "../engine/engine";
 import type { Game, Wish } from "../games/game";
-import { readFact, say, sayFacts } from "../say/say";
+import { say, sayFacts } from "../say/say";
 import type { Choice, Session, SessionState, Told } from "../session/session";
 import { useSettings, type Pace } from "./settings";
-import { isHeading, questionOf, type Showing } from "./showing";
+import { questionOf, type Showing } from "./showing";
 
 export const PAUSE = 2000; // milliseconds between a question and an answer whose timing must tell nothing
 const DELAYS: Record<Pace, number> = { calmly: 700, briskly: 300, at_once: 0 }; // before something is done against bots
@@ -115,7 +115,7 @@ export class Automatic {
     }
 }
 
-const begins = (told: Told) => told.facts.some((f) => isHeading(f) && /\.(turn|round)$/.test(readFact(f).key));
+const begins = (told: Told) => told.facts.some((f) => /^[a-z]+\.(turn|round)(?= |$)/.test(f));
 
 // The wish of the viewer. "Not this turn" is over when the next turn or round begins.
 export function useWish(story: Told[]): [Wish, (wish: Wish) => void] {
@@ -159,8 +159,8 @@ export function WishControl(props: { question: string; wish: Wish; choose(wish: 
 // What was done by itself, until the viewer acts again, or why an answer has not been sent yet.
 export function AutomaticNote({ automatic, state }: { automatic: Automatic; state: SessionState }) {
     const { done, isHeld } = automatic;
-    const own = state.story.filter((t) => t.actor === state.frame.viewer).at(-1);
-    const isShown = done !== undefined && own?.n === done.n;
+    const isOwn = (told: Told) => told.actor === state.frame.viewer;
+    const isShown = done !== undefined && !state.story.slice(done.n).some(isOwn) && state.story.length >= done.n;
     return (
         <p class="automatic quiet-text" role="status">
             {isHeld ? say("page.automatic.held") : isShown && say("page.automatic.done", { action: done.choice.words })}

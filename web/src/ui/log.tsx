@@ -84,6 +84,7 @@ export function Log(props: {
         else end.toEnd();
     }, [lines.length, at]);
     useEffect(() => {
+        if (props.sheet !== "log") return;
         end.forget();
         if (at === null) end.toEnd();
     }, [props.sheet]);

@@ -9,6 +9,7 @@ import { ActionList } from "./actions";
 import { Ending } from "./ending";
 import { NO_PICKING, type Picking } from "./picking";
 import { Prompt } from "./prompt";
+import { RefusalBubble } from "./refusal";
 import { SeatList } from "./seat-list";
 import { OptionFields, SeatCount, SeatFields } from "./setup";
 
@@ -75,35 +76,15 @@ describe("the list of actions", () => {
 
 describe("the prompt", () => {
     const show = (part: Partial<Picking>, busy = false) => {
-        const openClause = vi.fn();
-        const picking = { ...NO_PICKING, back: vi.fn(), dismiss: vi.fn(), ...part };
-        const state = stateWith({ busy, frame: frameWith({ choices: choicesOf("a") }) });
-        const drawn = draw(<Prompt state={state} picking={picking} openClause={openClause} />);
-        return drawn.then((root) => ({ root, openClause, picking }));
+        const picking = { ...NO_PICKING, back: vi.fn(), pick: vi.fn(), ...part };
+        const state = stateWith({ busy, frame: frameWith({ choices: choicesOf("a"), prompt: "Move." }) });
+        return draw(<Prompt state={state} picking={picking} />).then((root) => ({ root, picking }));
     };
+    const sentence = (root: HTMLElement) => root.querySelector(".sentence")!.textContent;
 
     it("asks about the next step of a choice, and else about the whole", async () => {
-        const state = stateWith({ frame: frameWith({ choices: choicesOf("a"), prompt: "Move." }) });
-        const asked = (words?: string) =>
-            draw(<Prompt state={state} picking={NO_PICKING} asked={words} openClause={vi.fn()} />);
-        expect((await asked()).querySelector(".sentence")!.textContent).toBe("Move.");
-        expect((await asked("Drop a stone.")).querySelector(".sentence")!.textContent).toBe("Drop a stone.");
-    });
-
-    it("shows a refusal as a sentence, and its clause as a way into the rules", async () => {
-        const { root, openClause, picking } = await show({
-            refused: { thing: "x", code: "CW-2.1", sentence: "The cell is occupied." },
-        });
-        expect(root.querySelector(".refusal")!.textContent).toContain("The cell is occupied. ");
-        await click(root.querySelector(".clause"));
-        expect(openClause).toHaveBeenCalledExactlyOnceWith("CW-2.1");
-        await click(root.querySelector('[aria-label="Dismiss"]'));
-        expect(picking.dismiss).toHaveBeenCalledOnce();
-    });
-
-    it("has no clause where the refusal names none", async () => {
-        const { root } = await show({ refused: { thing: "x", code: "syntax", sentence: "no" } });
-        expect(root.querySelector(".clause")).toBeNull();
+        expect(sentence((await show({})).root)).toBe("Move.");
+        expect(sentence((await show({ asked: "Drop a stone." })).root)).toBe("Drop a stone.");
     });
 
     it("shows the steps chosen so far and a way back, until the action is on its way", async () => {
@@ -112,7 +93,53 @@ describe("the prompt", () => {
         expect(root.querySelector(".chain span")!.textContent).toBe("the trapper");
         await click(byText(root, "button", "Back"));
         expect(picking.back).toHaveBeenCalledOnce();
-        expect((await show({ chosen }, true)).root.querySelector(".chain")).toBeNull();
+        const busy = (await show({ chosen }, true)).root;
+        expect(busy.querySelector(".chain span, .chain button")).toBeNull();
+        expect(busy.querySelector(".chain")).not.toBeNull(); // its place stays
+    });
+
+    it("says what a risky tap would do, and waits until it is confirmed", async () => {
+        const weighed = { thing: "x", label: "hex 7" };
+        const leadsTo = () => choicesOf("a");
+        const { root, picking } = await show({ weighed, leadsTo });
+        expect(sentence(root)).toBe("Do you mean this? words of a");
+        await click(byText(root, "button", "Do it"));
+        expect(picking.pick).toHaveBeenCalledExactlyOnceWith("x");
+        const many = await show({ weighed, leadsTo: () => choicesOf("a", "b") });
+        expect(sentence(many.root)).toBe("Do you mean this? hex 7");
+    });
+});
+
+describe("a refusal", () => {
+    const show = async (code: string) => {
+        const openClause = vi.fn();
+        const picking = { ...NO_PICKING, dismiss: vi.fn(), refused: { thing: "x", code, sentence: "It is occupied." } };
+        const root = await draw(
+            <div class="table">
+                <i data-thing="x" />
+                <RefusalBubble picking={picking} openClause={openClause} />
+            </div>,
+        );
+        return { root, openClause, picking };
+    };
+
+    it("is a sentence, with its clause as a way into the rules", async () => {
+        const { root, openClause, picking } = await show("CW-2.1");
+        expect(root.querySelector(".refusal span")!.textContent).toBe("It is occupied.");
+        await click(root.querySelector(".clause"));
+        expect(openClause).toHaveBeenCalledExactlyOnceWith("CW-2.1");
+        expect(picking.dismiss).not.toHaveBeenCalled();
+        await click(root.querySelector('[aria-label="Dismiss"]'));
+        expect(picking.dismiss).toHaveBeenCalledOnce();
+    });
+
+    it("goes when something else is pressed", async () => {
+        const { root, picking } = await show("syntax");
+        expect(root.querySelector(".clause")).toBeNull();
+        root.querySelector(".refusal")!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+        expect(picking.dismiss).not.toHaveBeenCalled();
+        document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+        expect(picking.dismiss).toHaveBeenCalledOnce();
     });
 });
 

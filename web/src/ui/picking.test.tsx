@@ -115,6 +115,49 @@ describe("picking", () => {
         expect(t.nexts()).toEqual(["z", "w"]);
     });
 
+    it("weighs a step until it is confirmed or taken back", async () => {
+        const t = await table(["a x", "a y", "b"]);
+        await perform(() => t.now().weigh("a"));
+        expect(t.now().weighed).toMatchObject({ thing: "a", label: "the a" });
+        expect(t.chosen()).toEqual([]);
+        await perform(() => t.now().back());
+        expect(t.now().weighed).toBeNull();
+        await perform(() => t.now().weigh("a"));
+        await t.pick("a");
+        expect([t.now().weighed, t.chosen()]).toEqual([null, ["a"]]);
+    });
+
+    it("tells which choices a thing leads to", async () => {
+        const t = await table(["a x", "a y", "b"]);
+        expect(
+            t
+                .now()
+                .leadsTo("a")
+                .map((c) => c.text),
+        ).toEqual(["a x", "a y"]);
+        expect(t.now().leadsTo("x")).toEqual([]);
+    });
+
+    it("asks about the very next click, in the words of the game if it has any", async () => {
+        const t = await table(["a x", "a y", "a say:stop", "b say:one p", "b say:one q", "c"]);
+        expect(t.now().asked).toBeUndefined();
+        await t.pick("a");
+        expect(t.now().asked).toBe("Choose one of the 2 marked places, or a button.");
+        const ask = vi.fn(() => "Where to?");
+        const own = await table(["a x", "a y"], { game: { ask } });
+        await own.pick("a");
+        expect(own.now().asked).toBe("Where to?");
+        expect(ask).toHaveBeenCalledWith(own.now(), expect.anything());
+    });
+
+    it("asks about buttons where nothing is chosen on the board", async () => {
+        const t = await table(["a say:one", "a say:two", "b say:one p", "b say:one q"]);
+        expect(t.now().isBeside).toBe(false);
+        await t.pick("a");
+        expect(t.now().asked).toBe("Choose one of the buttons.");
+        expect((await table(["say:one", "say:two"])).now().isBeside).toBe(true);
+    });
+
     it("takes one step back", async () => {
         const t = await table(["a x p", "a x q", "a y p", "b"]);
         await t.pick("a");
@@ -184,12 +227,23 @@ describe("picking", () => {
         expect(t.chosen()).toEqual([]);
     });
 
-    it("forgets what was chosen and refused when the game goes on", async () => {
+    it("keeps what was half chosen when somebody else acts", async () => {
+        const t = await table(["a x", "a y"]);
+        await t.pick("a");
+        await t.next({ n: 1 });
+        expect(t.chosen()).toEqual(["a"]);
+        await t.next({ n: 2, choices: [] }); // what the other did is being shown
+        expect(t.chosen()).toEqual([]);
+        await t.next({ n: 2 });
+        expect(t.chosen()).toEqual(["a"]);
+    });
+
+    it("forgets what was chosen and refused when the viewer is asked something else", async () => {
         const t = await table(["a x", "a y"]);
         await t.pick("a");
         await t.pick("z");
         expect(t.now().refused).not.toBeNull();
-        await t.next({ n: 1 });
+        await t.next({ n: 1, choices: choicesOf("a x", "a y", "b") });
         expect(t.chosen()).toEqual([]);
         expect(t.now().refused).toBeNull();
     });
@@ -205,12 +259,16 @@ describe("picking", () => {
 describe("props of a thing", () => {
     it("make it a button while it can be chosen, and a picture otherwise", async () => {
         const t = await table(["a x", "a y"]);
-        const { role, tabIndex } = t.now().props("a", "the giant") as { role: string; tabIndex: number };
-        expect([role, tabIndex]).toEqual(["button", 0]);
-        expect(t.now().props("x", "a cell")).toMatchObject({ role: "img", tabIndex: -1, "aria-label": "a cell" });
+        expect(t.now().props("a", "the giant")).toMatchObject({ role: "button" });
+        expect(t.now().props("x", "a cell")).toMatchObject({ role: "img", "aria-label": "a cell" });
         await t.pick("a");
         expect(t.now().props("a", "the giant")).toMatchObject({ role: "button", "aria-pressed": true });
         expect(t.now().props("x", "a cell")).toMatchObject({ role: "button", "aria-pressed": undefined });
+    });
+
+    it("are no stop of the Tab key of their own", async () => {
+        const t = await table(["a x", "a y"]);
+        expect(t.element().getAttribute("tabindex")).toBe("-1"); // also in SVG, where names are case-sensitive
     });
 
     it.each(["Enter", " "])("pick it with the key '%s'", async (key) => {

@@ -1,10 +1,10 @@
 // Picking turns clicks into an action. Every choice is a row of steps (Game.steps). The steps chosen so far are the beginning
 // of some rows; what may be chosen next glows; and when only one choice is left, the action is made.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../engine/engine";
 import type { Game, Step } from "../games/game";
-import { factOf, voice } from "../say/say";
-import type { Choice, Frame, Session } from "../session/session";
+import { factOf, say, voice } from "../say/say";
+import type { Choice, Frame, Hint, Session } from "../session/session";
 
 export type ThingState = "quiet" | "can" | "chosen" | "target" | "refused";
 
@@ -19,7 +19,7 @@ export interface ThingProps {
     "data-state": ThingState;
     class: string;
     role: "button" | "img";
-    tabIndex: number;
+    tabindex: number; // an attribute, because SVG has no property of that name in preact
     "aria-label": string;
     "aria-pressed": boolean | undefined;
     onClick(event: Event): void;
@@ -36,34 +36,61 @@ export interface Picking {
     open: Choice[]; // the choices that are still open
     hovered: string; // the thing under the pointer or the focus, or ""
     refused: Refused | null;
+    decision: string; // what the viewer is asked; it stays the same while others act
+    isBeside: boolean; // no choice begins on the board
+    advice: Hint | null; // the choice that was recommended
+    hinted: Step[]; // its steps, in order
+    weighed: Step | null; // a step that was tapped where a finger could have meant another one; it waits to be confirmed
+    readonly asked: string | undefined; // what is asked now, once a choice has been begun
     state(thing: string): ThingState;
     leadsTo(thing: string): Choice[]; // the choices that stay open if the thing is chosen next
     pick(thing: string): void;
     back(): void; // takes the last step back
+    hint(hint: Hint | null): void; // recommends a choice, until the viewer is asked something else
+    weigh(thing: string): void; // picks the thing only once it is confirmed
     act(text: string): void; // makes a whole choice at once
     hover(thing: string): void;
     dismiss(): void; // hides the refusal
-    // Attributes for the element that stands for a thing. It can have the focus while it can be chosen.
+    // Attributes for the element that stands for a thing.
     props(thing: string, label: string): Partial<ThingProps>;
 }
+
+const NOTHING: Step[] = [];
 
 interface Row {
     choice: Choice;
     steps: Step[];
 }
 
+export const isBesideBoard = (thing: string): boolean => thing.startsWith("say:");
+
 const startsWith = (row: Row, chosen: Step[]) => chosen.every((s, i) => row.steps[i]?.thing === s.thing);
 
-// `decision` changes when the viewer is asked something else. What was chosen so far survives everything else.
-export function usePicking(
-    game: Game,
-    frame: Frame,
-    session: Pick<Session, "act" | "why"> | null,
-    decision = frame.n,
-): Picking {
-    const [chosen, setChosen] = useState<Step[]>([]);
+// What is asked by default after some steps: what the very next click is about.
+function askFor(nexts: Step[]): string | undefined {
+    const buttons = nexts.filter((s) => isBesideBoard(s.thing));
+    const places = nexts.length - buttons.length;
+    if (nexts.length === 0) return undefined;
+    if (places === 0 && buttons.length === 1) return say("page.prompt.confirm", { step: buttons[0].label });
+    return say("page.prompt.next", { places, buttons: buttons.length });
+}
+
+// The choices as text. While the viewer is not asked anything it stays what it was, so that what was half chosen survives when
+// somebody else acts.
+function useDecision(frame: Frame): string {
+    const last = useRef("");
+    if (frame.choices.length > 0) last.current = [frame.game, ...frame.choices.map((c) => c.text)].join("\n");
+    return last.current;
+}
+
+// `asked` changes when the viewer is asked something else although the choices are the same.
+export function usePicking(game: Game, frame: Frame, session: Pick<Session, "act" | "why"> | null, asked = 0): Picking {
+    const [begun, setChosen] = useState<Step[]>([]);
     const [hovered, setHovered] = useState("");
     const [refused, setRefused] = useState<Refused | null>(null);
+    const [advice, setAdvice] = useState<{ hint: Hint | null; decision: string }>({ hint: null, decision: "" });
+    const [tapped, setTapped] = useState("");
+    const decision = `${asked} ${useDecision(frame)}`;
     const rows = useMemo<Row[]>(
         () =>
             frame.choices.flatMap((choice) =>
@@ -77,8 +104,11 @@ export function usePicking(
     useEffect(() => {
         setChosen([]);
         setRefused(null);
-    }, [decision, frame.game]);
+        setTapped("");
+    }, [decision]);
 
+    const hint = advice.decision === decision ? advice.hint : null;
+    const chosen = rows.some((row) => startsWith(row, begun)) ? begun : NOTHING;
     const open = rows.filter((row) => startsWith(row, chosen));
     const nexts = new Map<string, Step>();
     for (const row of open) {
@@ -97,6 +127,7 @@ export function usePicking(
 
     function act(text: string, thing = ""): void {
         setRefused(null);
+        setTapped("");
         session?.act(text).then(
             () => setChosen([]),
             (error) => {
@@ -124,6 +155,7 @@ export function usePicking(
             chain = [...chain, next];
         }
         setRefused(null);
+        setTapped("");
         setChosen(chain);
     }
 
@@ -136,6 +168,7 @@ export function usePicking(
     }
 
     function pick(thing: string): void {
+        setTapped("");
         const step = nexts.get(thing);
         if (step) return choose([...chosen, step], thing);
         const at = chosen.findIndex((s) => s.thing === thing);
@@ -152,18 +185,31 @@ export function usePicking(
         return "quiet";
     }
 
-    return {
+    const picking: Picking = {
         chosen,
         nexts: [...nexts.values()],
         open: [...new Set(open.map((row) => row.choice))],
         hovered,
         refused,
+        decision,
+        isBeside: rows.length > 0 && rows.every((row) => isBesideBoard(row.steps[0]?.thing ?? "say:")),
+        advice: hint,
+        hinted: rows.find((row) => row.choice.text === hint?.text)?.steps ?? NOTHING,
+        weighed: nexts.get(tapped) ?? null,
+        get asked() {
+            return chosen.length > 0 ? (game.ask?.(picking, frame) ?? askFor(picking.nexts)) : undefined;
+        },
         state,
         leadsTo: (thing) => [
             ...new Set(open.filter((row) => row.steps[chosen.length]?.thing === thing).map((row) => row.choice)),
         ],
         pick,
-        back: () => setChosen(chosen.slice(0, -1)),
+        back: () => (tapped ? setTapped("") : setChosen(chosen.slice(0, -1))),
+        hint: (found) => setAdvice({ hint: found, decision }),
+        weigh: (thing) => {
+            setRefused(null);
+            setTapped(thing);
+        },
         act,
         hover: setHovered,
         dismiss: () => setRefused(null),
@@ -173,9 +219,9 @@ export function usePicking(
             return {
                 "data-thing": thing,
                 "data-state": now,
-                class: `thing ${now}${hovered === thing ? " hovered" : ""}`,
+                class: `thing ${now}${hovered === thing ? " hovered" : ""}${tapped === thing ? " weighed" : ""}`,
                 role: live ? "button" : "img",
-                tabIndex: live ? 0 : -1,
+                tabindex: -1, // the board is one stop of the Tab key (roving.ts)
                 "aria-label": label,
                 "aria-pressed": now === "chosen" ? true : undefined,
                 onClick: (event: Event) => {
@@ -194,6 +240,7 @@ export function usePicking(
             };
         },
     };
+    return picking;
 }
 
 // For boards that only show a position.
@@ -203,10 +250,18 @@ export const NO_PICKING: Picking = {
     open: [],
     hovered: "",
     refused: null,
+    decision: "",
+    isBeside: false,
+    advice: null,
+    hinted: [],
+    weighed: null,
+    asked: undefined,
     state: () => "quiet",
     leadsTo: () => [],
     pick: () => {},
     back: () => {},
+    hint: () => {},
+    weigh: () => {},
     act: () => {},
     hover: () => {},
     dismiss: () => {},

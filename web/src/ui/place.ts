@@ -9,7 +9,12 @@ interface Rect {
     height: number;
 }
 
-const NEXT = '[data-state="can"], [data-state="target"]';
+// What must not be hidden: what can be chosen next, and what a hint marks.
+const NEXT = [
+    '[data-state="can"], [data-state="target"]',
+    ".side .step, .side .controls, .side .bidding",
+    ".hint-marks .under rect, .hint-marks .under path",
+].join();
 const PLACEMENTS: Placement[] = [
     "top",
     "bottom",
@@ -54,7 +59,9 @@ export function placeBeside(element: Element, panel: HTMLElement): () => void {
         );
         const { width, height } = panel.getBoundingClientRect();
         const places = found.map(({ x, y }) => ({ x, y, width, height }));
-        const rects = [element, ...document.querySelectorAll(NEXT)].map((e) => e.getBoundingClientRect());
+        const rects = [element, ...document.querySelectorAll(NEXT)]
+            .map((e) => e.getBoundingClientRect())
+            .filter((r) => r.width > 0 && r.height > 0);
         const { place, covers } = leastCovering(places, rects);
         Object.assign(panel.style, { left: `${Math.round(place.x)}px`, top: `${Math.round(place.y)}px` });
         panel.dataset.covers = String(covers > 0); // then clicks go through it

@@ -49,12 +49,9 @@ async function table() {
 describe("the tooltip", () => {
     beforeEach(() => {
         vi.useFakeTimers();
-        vi.stubGlobal("ResizeObserver", class { observe() {} disconnect() {} unobserve() {} }); // prettier-ignore
-        vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} }); // prettier-ignore
     });
     afterEach(() => {
         vi.useRealTimers();
-        vi.unstubAllGlobals();
         act.mockClear();
     });
 

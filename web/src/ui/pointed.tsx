@@ -2,13 +2,13 @@
 // keyboard's focus and for a finger that stays (which is then no tap), on elements with data-thing or data-explain. The game
 // says what the thing is (Game.explain); if the thing can be chosen now, the tooltip also says what that would mean.
 // It is placed where it hides the fewest of the things that may be chosen next.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { say } from "../say/say";
 import type { Frame } from "../session/session";
+import { Bubble } from "./bubble";
 import { useEscape } from "./keys";
 import type { Picking } from "./picking";
-import { placeBeside } from "./place";
 
 const REST = 140; // milliseconds until a resting mouse is answered
 const GRACE = 220; // milliseconds in which the mouse may move on into the tooltip
@@ -107,7 +107,7 @@ function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, 
 }
 
 // What choosing the thing now would mean.
-function Consequence({ picking, thing }: { picking: Picking; thing: string }) {
+function Consequence({ picking, thing, title }: { picking: Picking; thing: string; title: string }) {
     const step = picking.nexts.find((s) => s.thing === thing);
     if (!step) return null;
     const choices = picking.leadsTo(thing);
@@ -115,7 +115,7 @@ function Consequence({ picking, thing }: { picking: Picking; thing: string }) {
         choices.length <= FEW ? choices.map((c) => c.words) : [say("page.pointed.ways", { ways: choices.length })];
     return (
         <div class="pointed-next">
-            {!words.includes(step.label) && <b>{step.label}</b>}
+            {step.label !== title && !words.includes(step.label) && <b>{step.label}</b>}
             {words.map((w) => (
                 <p key={w}>{w}</p>
             ))}
@@ -125,26 +125,28 @@ function Consequence({ picking, thing }: { picking: Picking; thing: string }) {
 
 export function PointedAt(props: { game: Game; frame: Frame; picking: Picking; openClause(id: string): void }) {
     const { game, frame, picking } = props;
-    const tooltip = useRef<HTMLDivElement>(null);
-    const [pointed, close] = usePointed(tooltip);
+    const panel = useRef<HTMLDivElement>(null);
+    const [pointed, close] = usePointed(panel);
     const explanation = pointed?.element.isConnected ? game.explain?.(pointed.thing, frame) : undefined;
     const isOpen = explanation !== undefined;
     useEscape(isOpen, close);
-    useLayoutEffect(() => {
-        if (!isOpen || !tooltip.current) return;
-        const { element } = pointed!;
-        tooltip.current.showPopover?.();
-        element.setAttribute("aria-describedby", "pointed");
-        const stop = placeBeside(element, tooltip.current);
-        return () => {
-            stop();
-            element.removeAttribute("aria-describedby");
-        };
-    }, [pointed?.element, pointed?.thing, isOpen, picking.chosen.length, frame]);
+    useEffect(() => {
+        if (!isOpen) return;
+        pointed!.element.setAttribute("aria-describedby", "pointed");
+        return () => pointed!.element.removeAttribute("aria-describedby");
+    }, [pointed?.element, isOpen]);
     if (!explanation) return null;
     const { title, lines, clause, Picture } = explanation;
     return (
-        <div id="pointed" class="pointed" role="tooltip" popover="manual" ref={tooltip}>
+        <Bubble
+            key={pointed!.thing}
+            id="pointed"
+            beside={pointed!.element}
+            class="pointed"
+            role="tooltip"
+            panel={panel}
+            again={picking.chosen.length}
+        >
             {Picture && (
                 <div class="pointed-picture" aria-hidden="true">
                     <Picture />
@@ -155,7 +157,7 @@ export function PointedAt(props: { game: Game; frame: Frame; picking: Picking; o
                 {lines.map((line) => (
                     <p key={line}>{line}</p>
                 ))}
-                <Consequence picking={picking} thing={pointed!.thing} />
+                <Consequence picking={picking} thing={pointed!.thing} title={title} />
                 {clause && (
                     <button
                         type="button"
@@ -167,6 +169,6 @@ export function PointedAt(props: { game: Game; frame: Frame; picking: Picking; o
                     </button>
                 )}
             </div>
-        </div>
+        </Bubble>
     );
 }

@@ -1,8 +1,12 @@
-// The one sentence that says who must do what, the steps chosen so far, and a refusal with its clause.
+// The one sentence that says who must do what, and the steps chosen so far. It keeps its height, so that nothing below it moves
+// while somebody chooses.
 import { say, sayFacts, seat } from "../say/say";
 import type { Frame, SessionState } from "../session/session";
-import type { Picking } from "./picking";
+import { useNarrow } from "./media";
+import { isBesideBoard, type Picking } from "./picking";
 import { sentences } from "./sentence";
+
+const FEW = 8; // more buttons than this are only shown in the list
 
 // How a game has ended otherwise than by its rules.
 export const REASONS: Record<string, string> = {
@@ -33,42 +37,59 @@ export function promptFor(frame: Frame): string {
     return say("page.prompt.waiting", { whom: frame.actors.map(seat) });
 }
 
+// What a tap would mean that has to be confirmed.
+function weighedWords(picking: Picking): string | undefined {
+    if (!picking.weighed) return undefined;
+    const choices = picking.leadsTo(picking.weighed.thing);
+    return say("page.prompt.weighed", { step: choices.length === 1 ? choices[0].words : picking.weighed.label });
+}
+
+// The steps that were chosen and the way back. On a phone, buttons for what can be done beside the board are here too, so that
+// nothing has to slide over the board.
+function Chain({ picking, isBusy }: { picking: Picking; isBusy: boolean }) {
+    const { chosen, weighed } = picking;
+    const isNarrow = useNarrow();
+    const buttons = picking.nexts.filter((s) => isBesideBoard(s.thing));
+    const isQuick = isNarrow && !weighed && !picking.isBeside && buttons.length <= FEW;
+    const isBegun = (chosen.length > 0 || weighed !== null) && !isBusy;
+    return (
+        <div class="chain">
+            <p class="chain-steps">
+                {isBegun && chosen.map((s) => <span key={s.thing}>{s.label}</span>)}
+                {isQuick &&
+                    buttons.map((s) => (
+                        <button type="button" key={s.thing} class="step" onClick={() => picking.pick(s.thing)}>
+                            {s.label}
+                        </button>
+                    ))}
+            </p>
+            {weighed && (
+                <button type="button" class="primary" onClick={() => picking.pick(weighed.thing)}>
+                    {say("page.prompt.do_it")}
+                </button>
+            )}
+            {isBegun && (
+                <button type="button" onClick={picking.back}>
+                    {say("page.prompt.back")}
+                </button>
+            )}
+        </div>
+    );
+}
+
 export function Prompt(props: {
     state: SessionState;
     picking: Picking;
-    asked?: string; // what is asked while a choice is being made
-    openClause(id: string): void;
+    asked?: string; // in place of what the rules or the choice ask
 }) {
     const { state, picking } = props;
-    const { refused, chosen } = picking;
+    const isMine = state.frame.choices.length > 0;
     return (
-        <section class="prompt" data-mine={state.frame.choices.length > 0} aria-label={say("page.prompt.label")}>
+        <section class="prompt" data-mine={isMine} aria-label={say("page.prompt.label")}>
             <p class="sentence" aria-live="polite">
-                {props.asked ?? promptFor(state.frame)}
+                {props.asked ?? weighedWords(picking) ?? picking.asked ?? promptFor(state.frame)}
             </p>
-            {chosen.length > 0 && !state.busy && (
-                <p class="chain">
-                    {chosen.map((s) => (
-                        <span key={s.thing}>{s.label}</span>
-                    ))}
-                    <button type="button" onClick={picking.back}>
-                        {say("page.prompt.back")}
-                    </button>
-                </p>
-            )}
-            {refused && (
-                <p class="refusal" role="alert">
-                    {refused.sentence}{" "}
-                    {/^[A-Z]+-/.test(refused.code) && (
-                        <button type="button" class="clause" onClick={() => props.openClause(refused.code)}>
-                            {refused.code}
-                        </button>
-                    )}
-                    <button type="button" class="quiet" aria-label={say("page.dismiss")} onClick={picking.dismiss}>
-                        ✕
-                    </button>
-                </p>
-            )}
+            <Chain picking={picking} isBusy={state.busy} />
             {state.notice && (
                 <p class="notice" role="status">
                     {sentences(state.notice.facts)}

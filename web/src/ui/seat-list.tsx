@@ -104,7 +104,7 @@ export function SeatList(props: {
                 const rank = frame.result?.rank[seat.seat - 1];
                 return (
                     <div class="seat" key={seat.seat} data-acts={acts} data-you={seat.kind === "you"}>
-                        <SeatChip seat={seat.seat} />
+                        {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
                         <div class="seat-who">
                             <b>{nameOf(frame.game, seat)}</b>
                             <span class="quiet-text">{[role, whoIs(seat)].filter(Boolean).join(" · ")}</span>

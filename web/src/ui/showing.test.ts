@@ -239,6 +239,12 @@ describe("a banner", () => {
         expect(showing.frame.n).toBe(2);
     });
 
+    it("begins the game", () => {
+        const story = [toldAs(1, 0, "draw", "x.round round=1\nx.drawn")];
+        const { showing } = show(new Script({ story, frame: frameWith({ n: 1 }) }));
+        expect(showing.banner!.facts).toEqual(["x.round round=1"]);
+    });
+
     it("says that it is the viewer's turn, where the game does not tell turns", async () => {
         const session = new Script();
         const { showing } = show(session);

@@ -3,7 +3,7 @@
 // to the newest position at any time. Only the showing waits: the game itself goes on, for everybody else and for the bots.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game, Moment } from "../games/game";
-import { factOf, readFact } from "../say/say";
+import { factOf } from "../say/say";
 import type { Frame, Session, SessionState, Told } from "../session/session";
 import { settings, type Pace } from "./settings";
 
@@ -18,11 +18,14 @@ const HOLDS: Record<Pace, { sentence: number; more: number; silent: number; own:
     at_once: { sentence: 0, more: 0, silent: 0, own: 0, banner: 1200 },
 };
 
-const HEADING = /^[a-z]+\.(round|turn|phase|last_round|end_near|over)$/;
+const HEADING = /^[a-z]+\.(round|turn|phase|last_round|end_near|over)(?= |$)/;
 
 // Whether a fact begins something new: a round, a turn, a phase, the end. Headings are banners over the board and lines across
 // the log.
-export const isHeading = (fact: string): boolean => HEADING.test(readFact(fact).key);
+export const isHeading = (fact: string): boolean => HEADING.test(fact);
+
+// Whether one of the facts says that a turn begins.
+const beginsTurn = ({ facts }: Told): boolean => facts.some((f) => HEADING.exec(f)?.[1] === "turn");
 
 export interface ShownMoment {
     moment: Moment;
@@ -84,7 +87,9 @@ export class Showing {
         private readonly session: Session,
         private readonly game: Game,
     ) {
-        this.frame = session.state!.frame;
+        const { frame, story } = session.state!;
+        this.frame = frame;
+        if (story.every((t) => t.actor === 0)) this.announce(story); // the game begins
         this.arrive();
     }
 
@@ -275,7 +280,7 @@ export class Showing {
             n === frame.n &&
             frame.choices.length > 1 &&
             told.some((t) => t.actor > 0 && t.actor !== frame.viewer) &&
-            !story.some((t) => t.facts.some((f) => /\.turn$/.test(readFact(f).key) && isHeading(f)))
+            !story.some(beginsTurn)
         ) {
             this.banner = { n, facts: [factOf("page.banner.your_turn")], isTurn: true };
         }

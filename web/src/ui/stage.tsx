@@ -1,51 +1,81 @@
 // The stage: an SVG that always shows its whole picture at first and lets a person zoom (wheel, pinch, buttons) and pan (drag).
-// A piece that can be chosen may be dragged to its target, which is the same as picking both.
+// A piece that can be chosen may be dragged to its target, which is the same as picking both. A tray stays in its place while
+// the board is zoomed.
+// On a phone the board moves by itself to what can be chosen next, until the person has moved it; a tap means the thing near
+// it; and a tap that could have meant two things has to be confirmed.
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../say/say";
-import type { Picking } from "./picking";
+import { useNarrow, useRatio } from "./media";
+import { isBesideBoard, type Picking } from "./picking";
+import { between, CLOSEST, meantBy, viewOfThings, WHOLE, zoomed, kept, type Box, type Target, type View } from "./view";
 
-interface Box {
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-}
-
-const CLOSEST = 5;
+const GLIDE = 320; // milliseconds
+const SETTLE = 120; // milliseconds after which pieces are nearly where they belong
 
 const thingAt = (x: number, y: number) =>
     document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-thing]")?.dataset.thing;
 
-export function Stage(props: {
+const isStill = () => document.documentElement.dataset.motion === "none";
+
+// The view, and functions that change it: at once, or gliding.
+function useView(): [View, (change: (view: View) => View) => void, (goal: View) => void] {
+    const [view, setView] = useState(WHOLE);
+    const now = useRef(view);
+    const frame = useRef(0);
+    useEffect(() => () => cancelAnimationFrame(frame.current), []);
+    const set = (change: (view: View) => View) => {
+        cancelAnimationFrame(frame.current);
+        now.current = change(now.current);
+        setView(now.current);
+    };
+    const glide = (goal: View) => {
+        const [from, start] = [now.current, performance.now()];
+        if (from.scale === goal.scale && from.x === goal.x && from.y === goal.y) return;
+        if (isStill()) return set(() => goal);
+        const step = () => {
+            const part = Math.min((performance.now() - start) / GLIDE, 1);
+            set((_) => (part < 1 ? between(from, goal, 1 - (1 - part) ** 3) : goal));
+            if (part < 1) frame.current = requestAnimationFrame(step);
+        };
+        step();
+    };
+    return [view, set, glide];
+}
+
+interface StageProps {
     box: Box;
     label: string;
     picking: Picking;
     quiet?: boolean;
+    tray?: ComponentChildren; // what stays in its place, over the lower edge of the board
     children: ComponentChildren;
-}) {
-    const { box, picking } = props;
-    const [view, setView] = useState({ scale: 1, x: 0, y: 0 }); // the upper left corner of what is shown, as an offset into the box
+}
+
+export function Stage(props: StageProps) {
+    const { box } = props;
+    if (!props.quiet) return <LiveStage {...props} />;
+    return (
+        <svg
+            class="stage quiet"
+            viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+            role="img"
+            aria-label={props.label}
+        >
+            {props.children}
+            {props.tray}
+        </svg>
+    );
+}
+
+function LiveStage({ box, label, picking, tray, children }: StageProps) {
+    const [view, setView, glide] = useView();
     const svg = useRef<SVGSVGElement>(null);
+    const { element: frame, ratio } = useRatio<HTMLDivElement>(1);
+    const isNarrow = useNarrow();
     const fingers = useRef(new Map<number, { x: number; y: number }>());
-    const drag = useRef<{ thing?: string; moved: boolean; x: number; y: number }>({ moved: false, x: 0, y: 0 });
-
-    if (props.quiet) {
-        return (
-            <svg
-                class="stage quiet"
-                viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-                role="img"
-                aria-label={props.label}
-            >
-                {props.children}
-            </svg>
-        );
-    }
-
-    const width = box.width / view.scale;
-    const height = box.height / view.scale;
-    const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
+    const drag = useRef({ thing: undefined as string | undefined, moved: false, x: 0, y: 0, isTouch: false });
+    const isOwn = useRef(false); // the person has moved the board since the last question
 
     // The point of the picture under a point of the screen, and how many units one pixel has.
     function unit(clientX: number, clientY: number): { x: number; y: number; per: number } {
@@ -53,31 +83,59 @@ export function Stage(props: {
         return { x: (clientX - matrix.e) / matrix.a, y: (clientY - matrix.f) / matrix.d, per: 1 / matrix.a };
     }
 
+    // How much of the lower part of the picture the tray takes.
+    function trayHeight(): number {
+        const { y, width } = svg.current!.querySelector<SVGGElement>("[data-tray]")?.getBBox() ?? { y: 0, width: 0 };
+        return width > box.width / 2 ? Math.max(box.y + box.height - y, 0) : 0;
+    }
+
     function zoom(factor: number, clientX?: number, clientY?: number): void {
         const rect = svg.current!.getBoundingClientRect();
         const at = unit(clientX ?? rect.left + rect.width / 2, clientY ?? rect.top + rect.height / 2);
-        setView((v) => {
-            const scale = Math.min(Math.max(v.scale * factor, 1), CLOSEST);
-            const shrink = v.scale / scale;
-            const x = at.x - box.x - (at.x - box.x - v.x) * shrink;
-            const y = at.y - box.y - (at.y - box.y - v.y) * shrink;
-            return { scale, x: clamp(x, box.width - box.width / scale), y: clamp(y, box.height - box.height / scale) };
-        });
+        isOwn.current = true;
+        setView((v) => zoomed(v, factor, at, box, trayHeight()));
     }
 
     function pan(dx: number, dy: number): void {
         const per = unit(0, 0).per;
-        setView((v) => ({
-            scale: v.scale,
-            x: clamp(v.x - dx * per, box.width - box.width / v.scale),
-            y: clamp(v.y - dy * per, box.height - box.height / v.scale),
-        }));
+        isOwn.current = true;
+        setView((v) => kept({ ...v, x: v.x - dx * per, y: v.y - dy * per }, box, trayHeight()));
     }
+
+    // The elements of the things that can be chosen next.
+    function nextElements(): HTMLElement[] {
+        const things = new Set(picking.nexts.map((s) => s.thing));
+        const all = [...svg.current!.querySelectorAll<HTMLElement>("[data-thing]")];
+        return all.filter((e) => things.has(e.dataset.thing!));
+    }
+
+    const places = picking.nexts
+        .filter((s) => !isBesideBoard(s.thing))
+        .map((s) => s.thing)
+        .join(" ");
+    useEffect(() => void (isOwn.current = false), [picking.decision]);
+    useEffect(() => {
+        if (!isNarrow || places === "") return;
+        const timer = setTimeout(() => {
+            if (isOwn.current || fingers.current.size > 0 || !svg.current) return;
+            const moving = nextElements().filter((e) => !e.closest("[data-tray]"));
+            const boxes = moving.map((e) => {
+                const rect = e.getBoundingClientRect();
+                const { x, y, per } = unit(rect.x, rect.y);
+                return { x, y, width: rect.width * per, height: rect.height * per };
+            });
+            const scale = Number(svg.current.dataset.scale);
+            const [x, y] = [Number(svg.current.dataset.x), Number(svg.current.dataset.y)];
+            glide(viewOfThings(boxes, { scale, x, y }, box, unit(0, 0).per * scale, trayHeight()));
+        }, SETTLE);
+        return () => clearTimeout(timer);
+    }, [picking.decision, places, isNarrow, ratio]);
 
     function down(event: PointerEvent): void {
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         const thing = (event.target as Element).closest<HTMLElement>("[data-thing]")?.dataset.thing;
-        drag.current = { thing, moved: false, x: event.clientX, y: event.clientY };
+        const isTouch = event.pointerType === "touch";
+        drag.current = { thing, moved: false, x: event.clientX, y: event.clientY, isTouch };
     }
 
     function move(event: PointerEvent): void {
@@ -111,26 +169,56 @@ export function Stage(props: {
         if (onto && onto !== thing && picking.state(onto) === "target") picking.pick(onto);
     }
 
-    // The click at the end of a drag is not a click.
-    function click(event: Event): void {
-        if (!drag.current.moved) return;
-        drag.current.moved = false;
+    const stop = (event: Event) => {
         event.stopPropagation();
         event.preventDefault();
+    };
+
+    // The click at the end of a drag is not a click. A tap means the thing near it.
+    function click(event: MouseEvent): void {
+        if (drag.current.moved) {
+            drag.current.moved = false;
+            return stop(event);
+        }
+        if (!drag.current.isTouch) return;
+        const element = (event.target as Element).closest<HTMLElement>("[data-thing]");
+        const direct = element?.dataset.thing;
+        if (direct && picking.state(direct) === "chosen") return;
+        const isOnTray = element?.closest("[data-tray]") != null; // it hides what lies below it
+        const targets = nextElements()
+            .filter((e) => (e.closest("[data-tray]") !== null) === isOnTray || !element)
+            .map((e): Target => ({ thing: e.dataset.thing!, rect: e.getBoundingClientRect() }));
+        const meant = meantBy(targets, event.clientX, event.clientY, direct);
+        if (!meant) return;
+        stop(event);
+        if (meant.isRisky && picking.weighed?.thing !== meant.thing) picking.weigh(meant.thing);
+        else picking.pick(meant.thing);
     }
 
+    // A listener that preact adds may not keep the page from scrolling.
+    useLayoutEffect(() => {
+        const wheel = (event: WheelEvent) => {
+            event.preventDefault();
+            zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+        };
+        const element = svg.current!;
+        element.addEventListener("wheel", wheel, { passive: false });
+        return () => element.removeEventListener("wheel", wheel);
+    });
+
+    const stay = `translate(${box.x + view.x} ${box.y + view.y}) scale(${1 / view.scale}) translate(${-box.x} ${-box.y})`;
     return (
-        <div class="stage-frame">
+        // The buttons stand where the picture leaves room: beside a tall one, below a wide one.
+        <div class="stage-frame" ref={frame} data-zoom={ratio < box.height / box.width ? "beside" : "below"}>
             <svg
                 ref={svg}
                 class="stage"
-                viewBox={`${box.x + view.x} ${box.y + view.y} ${width} ${height}`}
+                viewBox={`${box.x + view.x} ${box.y + view.y} ${box.width / view.scale} ${box.height / view.scale}`}
+                data-scale={view.scale}
+                data-x={view.x}
+                data-y={view.y}
                 role="group"
-                aria-label={props.label}
-                onWheel={(event) => {
-                    event.preventDefault();
-                    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
-                }}
+                aria-label={label}
                 onPointerDown={down}
                 onPointerMove={move}
                 onPointerUp={up}
@@ -138,10 +226,20 @@ export function Stage(props: {
                 onPointerLeave={(event) => event.pointerType === "mouse" && fingers.current.delete(event.pointerId)}
                 onClickCapture={click}
             >
-                {props.children}
+                {children}
+                {tray && (
+                    <g data-tray transform={stay}>
+                        {tray}
+                    </g>
+                )}
             </svg>
             <div class="zoom" role="group" aria-label={say("page.zoom.label")}>
-                <button type="button" aria-label={say("page.zoom.in")} onClick={() => zoom(1.4)}>
+                <button
+                    type="button"
+                    aria-label={say("page.zoom.in")}
+                    onClick={() => zoom(1.4)}
+                    disabled={view.scale >= CLOSEST}
+                >
                     +
                 </button>
                 <button
@@ -151,6 +249,25 @@ export function Stage(props: {
                     disabled={view.scale === 1}
                 >
                     −
+                </button>
+                <button
+                    type="button"
+                    aria-label={say("page.zoom.whole")}
+                    title={say("page.zoom.whole")}
+                    disabled={view.scale === 1}
+                    onClick={() => {
+                        isOwn.current = true;
+                        glide(WHOLE);
+                    }}
+                >
+                    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+                        <path
+                            d="M2 7V2H7M13 2H18V7M18 13V18H13M7 18H2V13"
+                            fill="none"
+                            stroke="currentColor"
+                            stroke-width="2"
+                        />
+                    </svg>
                 </button>
             </div>
         </div>

@@ -13,10 +13,12 @@ import { Log, Player, thingsOf, useReplay } from "./log";
 import { useNarrow } from "./media";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
-import { Pointing } from "./pointing";
+import { Pointing, SkipLink } from "./pointing";
 import { Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
+import { Steady } from "./steady";
+import { Strip } from "./strip";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
 import { Chat, Unread, useUnread } from "./chat";
@@ -53,12 +55,14 @@ function usePast(session: Session, at: number | null): Frame | undefined {
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
-// On a phone one part of the side is shown over the board at a time. Choices that the board cannot show open by themselves.
+// On a phone one part of the side is shown over the board at a time. It opens by itself where nothing is chosen on the board.
 function useSheet(state: SessionState, picking: Picking): [Sheet, (sheet: Sheet) => void] {
     const [sheet, setSheet] = useState<Sheet>("none");
-    const asks = picking.nexts.some((s) => s.thing.startsWith("say:"));
-    const wanted = asks || state.frame.result !== undefined;
-    useEffect(() => setSheet(wanted ? "act" : "none"), [wanted, state.frame.n, picking.chosen.length]);
+    const wanted = picking.isBeside || state.frame.result !== undefined;
+    useEffect(
+        () => setSheet((open) => (wanted ? "act" : open === "act" ? "none" : open)), // what the person has opened stays
+        [wanted, picking.decision, picking.hinted.length],
+    );
     return [sheet, setSheet];
 }
 
@@ -92,10 +96,13 @@ function SheetTabs({
 
 // What happened last, for screen readers. Banners read headings.
 function Speaker({ state }: { state: SessionState }) {
-    const last = state.story.filter((t) => t.facts.some((f) => !isHeading(f))).at(-1);
+    const { story } = state;
+    const isNews = (fact: string) => !isHeading(fact);
+    let n = story.length;
+    while (n > 0 && !story[n - 1].facts.some(isNews)) n--;
     return (
         <p class="visually-hidden" aria-live="polite">
-            {last && sayFacts(last.facts.filter((f) => !isHeading(f)))}
+            {n > 0 && sayFacts(story[n - 1].facts.filter(isNews))}
         </p>
     );
 }
@@ -108,7 +115,10 @@ function useShownState(state: SessionState, showing: Showing): SessionState {
         () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
         [state.story, frame.n],
     );
-    return useMemo(() => ({ ...state, frame: shown, story }), [state, shown, story]);
+    return useMemo(
+        () => ({ ...state, frame: shown, story, thinking: isBehind ? [] : state.thinking }),
+        [state, shown, story, isBehind],
+    );
 }
 
 // The same picking, with some things lit up.
@@ -196,13 +206,15 @@ export function Table(props: {
     const mine = state.frame.choices.length > 0;
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
+            <SkipLink />
             <Bar title={props.title}>
                 {props.tools}
                 <button type="button" class="quiet" onClick={() => setClause("")}>
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast} onClickCapture={skipByClick}>
+            <main class="board" data-past={isPast} tabIndex={-1} onClickCapture={skipByClick}>
+                <Strip game={game} state={state} frame={shown} />
                 <Board frame={shown} picking={used} last={last} names={names} />
                 {!isPast && <BannerOver banner={showing.banner} />}
                 {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
@@ -226,18 +238,7 @@ export function Table(props: {
                 )}
             </main>
             <aside class="side" aria-label={say("page.table.label")}>
-                <Prompt
-                    state={state}
-                    picking={picking}
-                    asked={
-                        showing.moment
-                            ? say("page.showing.read")
-                            : picking.chosen.length > 0
-                              ? game.ask?.(picking, state.frame)
-                              : undefined
-                    }
-                    openClause={setClause}
-                />
+                <Prompt state={state} picking={picking} asked={showing.moment ? say("page.showing.read") : undefined} />
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && props.after}
@@ -255,9 +256,15 @@ export function Table(props: {
                                 rematch={props.rematch}
                             />
                         )}
-                        {mine && Controls && <Controls frame={state.frame} picking={picking} />}
                         {mine && (
-                            <ActionList key={showing.decision} picking={picking} hasControls={Controls !== undefined} />
+                            <Steady during={picking.decision}>
+                                {Controls && <Controls frame={state.frame} picking={picking} />}
+                                <ActionList
+                                    key={picking.decision}
+                                    picking={picking}
+                                    hasControls={Controls !== undefined}
+                                />
+                            </Steady>
                         )}
                         <div class="row-of-buttons">
                             <button
@@ -268,14 +275,7 @@ export function Table(props: {
                             >
                                 {say("page.undo")}
                             </button>
-                            {mine && session.hint && (
-                                <HintButton
-                                    session={session}
-                                    picking={picking}
-                                    n={showing.decision}
-                                    seats={state.frame.seats}
-                                />
-                            )}
+                            {mine && session.hint && <HintButton session={session} picking={picking} />}
                             <RecordButtons session={session} name={game.name} />
                         </div>
                         {game.wishes && state.frame.viewer > 0 && !state.frame.result && (

@@ -10,8 +10,8 @@ for (const size of ["1440x900", "390x844"]) {
         await page.waitForSelector(MINE);
         const seats = page.getByRole("group", { name: "Show over the board" }).getByText("Seats");
         if (await seats.isVisible()) await seats.click();
-        await page.getByRole("button", { name: "Goals" }).click();
-        const dialog = page.getByRole("dialog", { name: "Goals" });
+        await page.getByRole("button", { name: "Cards", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "Cards", exact: true });
         await dialog.getByRole("heading", { name: "Your own events" }).waitFor();
         equal(await page.locator('.as-goal[data-goal="open"] h4').count(), 1 + 3, "one own event and three others");
         check((await dialog.getByText("missing").count()) > 0, "something is missing");
@@ -28,7 +28,7 @@ test("aids", "spectators of Assault have no goals", async () => {
     await page.locator("fieldset select").first().selectOption("1");
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector(".seat");
-    equal(await page.getByRole("button", { name: "Goals" }).count(), 0, "buttons");
+    equal(await page.getByRole("button", { name: "Cards", exact: true }).count(), 0, "buttons");
     await leave(page);
 });
 

@@ -106,10 +106,14 @@ export async function begin() {
     browser = await launch();
 }
 
-export async function end() {
-    await browser.close();
+export async function stopServer() {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+}
+
+export async function end() {
+    await browser.close();
+    await stopServer();
 }
 
 // Pages ---------------------------------------------------------------------------------------------

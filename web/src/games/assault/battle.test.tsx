@@ -9,6 +9,7 @@ import { recordsOf, replay } from "../testing";
 import { Board } from "./board";
 import { viewOf } from "./view";
 
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 const engine = await loadEngine();
 vi.stubGlobal(
     "ResizeObserver",

@@ -10,7 +10,7 @@ import { say } from "../../say/say";
 import { EVENTS, MARKERS, SLAYERS } from "./data";
 import { Dock } from "./dock";
 import { Hit, Spot } from "./hit";
-import { useRatio } from "../../ui/media";
+import { useNarrow, useRatio } from "../../ui/media";
 import { layoutFor, USUAL_RATIO, type Layout } from "./layout";
 import { outline, pathOf, SHAPES, WIDTH } from "./map";
 import { colourOf, Marker, Shield, Sign, Slayer } from "./pieces";
@@ -452,7 +452,8 @@ function Cartouche({ view, layout }: { view: View; layout: Layout }) {
 
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const { element, ratio } = useRatio<HTMLDivElement>(USUAL_RATIO);
-    const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio), [ratio, quiet]);
+    const isNarrow = useNarrow();
+    const layout = useMemo(() => layoutFor(quiet ? 0.62 : ratio, isNarrow && !quiet), [ratio, isNarrow, quiet]);
     const view = viewOf(frame);
     const known = useRef<{ tokens: Token[]; next: number }>({ tokens: [], next: 100 });
     const tokens = useMemo(

@@ -123,7 +123,7 @@ function useEverybody(frame: Frame, picking: Picking): (() => void) | undefined 
 export function Dock({ frame, picking }: { frame: Frame; picking: Picking }) {
     const people = ownPeople(frame);
     const everybody = useEverybody(frame, picking);
-    if (!people) return null;
+    if (!people || viewOf(frame).phase === "over") return null;
     const tray = trayOf(frame, people, picking);
     const odds = preview(frame, picking);
     const isBattle = viewOf(frame).battle !== undefined;

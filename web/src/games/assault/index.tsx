@@ -8,7 +8,7 @@ import { Reader } from "./reader";
 import { Score } from "./score";
 import { auto, remaining, standing, thingOf } from "./standing";
 import { ask, guess, steps } from "./steps";
-import { Stock } from "./stock";
+import { Chip, Stock } from "./stock";
 import { peopleOf, viewOf } from "./view";
 import { raceName } from "./words";
 import "./theme.css";
@@ -25,6 +25,7 @@ export const game: Game = {
         const race = peopleOf(viewOf(frame), seat)?.race;
         return race && raceName(race);
     },
+    Chip,
     moment,
     explain,
     thingOf,

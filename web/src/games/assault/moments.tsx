@@ -1,5 +1,5 @@
-// What must be read before the table goes on: how a battle ended, an event that was claimed or opened, a spell that somebody else
-// has cast, and the answer to a trade.
+// What must be read before the table goes on: how a battle ended, an event that somebody else has claimed, a spell that somebody
+// else has cast, and the answer to a trade.
 import type { Moment } from "../game";
 import { factOf, readFact, seatOf, word, wordOf } from "../../say/say";
 import type { Frame, Told } from "../../session/session";
@@ -86,8 +86,9 @@ export function moment(told: Told, _before: Frame, after: Frame): Moment | undef
             Body: BattleBody,
         };
     }
+    const isMine = told.actor === after.viewer && after.viewer > 0;
     const [claim] = factsOf(told, "claims");
-    if (claim) {
+    if (claim && !isMine) {
         const event = wordOf(readFact(claim).args.event);
         return {
             title: factOf("assault.page.claimed", { event: word("event", event) }),
@@ -95,7 +96,6 @@ export function moment(told: Told, _before: Frame, after: Frame): Moment | undef
             Body: cardBody(`event:${event}`),
         };
     }
-    const isMine = told.actor === after.viewer && after.viewer > 0;
     const [cast] = factsOf(told, "casts");
     if (cast && !isMine) {
         const spell = wordOf(readFact(cast).args.spell);

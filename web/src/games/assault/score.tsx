@@ -2,6 +2,7 @@
 import { say } from "../../say/say";
 import type { ScoreProps } from "../game";
 import { ScoreTable, totalOf, type ScoreRow } from "../shared/score-table";
+import { Chip } from "./stock";
 import { total, viewOf, type View } from "./view";
 
 export function sheetOf(view: View): ScoreRow[] {
@@ -28,10 +29,11 @@ export function tiesOf(view: View): ScoreRow[] {
 
 export function Score({ state }: ScoreProps) {
     const view = viewOf(state.frame);
+    const heads = view.peoples.map((_, i) => <Chip key={i} frame={state.frame} seat={i + 1} />);
     return (
         <>
-            <ScoreTable title={say("assault.page.score")} rows={sheetOf(view)} />
-            <ScoreTable title={say("assault.page.score_ties")} rows={tiesOf(view)} />
+            <ScoreTable title={say("assault.page.score")} heads={heads} rows={sheetOf(view)} />
+            <ScoreTable title={say("assault.page.score_ties")} heads={heads} rows={tiesOf(view)} />
         </>
     );
 }

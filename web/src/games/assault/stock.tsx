@@ -1,12 +1,12 @@
-// What a seat openly has: its race, points if the viewer may see them, resource cards, spells, events, and its row of command
-// cards in order. Every icon explains itself.
+// What a seat openly has: resource cards, spells, events, and its row of command cards in order. Every icon explains itself.
 import type { ComponentChildren } from "preact";
 import { say } from "../../say/say";
+import { SeatChip } from "../../ui/seats";
 import type { SeatProps } from "../game";
 import { EVENTS } from "./data";
 import { RaceMark, Sign } from "./pieces";
 import { peopleOf, viewOf } from "./view";
-import { cardName, commandName, eventName, points, raceName } from "./words";
+import { cardName, commandName, eventName, raceName } from "./words";
 
 // A sign with a number.
 function Entry(props: { explains: string; n?: number; words: string; children: ComponentChildren }) {
@@ -33,20 +33,31 @@ export function Rune({ event }: { event: string }) {
     );
 }
 
+// The mark of the race that a seat leads.
+export function Chip({ frame, seat }: SeatProps) {
+    const race = peopleOf(viewOf(frame), seat)?.race;
+    if (!race) return <SeatChip seat={seat} />;
+    return (
+        <svg
+            class="seat-chip"
+            viewBox="-13 -13 26 26"
+            width="30"
+            height="30"
+            role="img"
+            aria-label={raceName(race)}
+            data-explain={`race:${race}`}
+        >
+            <RaceMark race={race} />
+        </svg>
+    );
+}
+
 export function Stock({ frame, seat }: SeatProps) {
     const people = peopleOf(viewOf(frame), seat);
     if (!people) return null;
     const { race } = people;
     return (
         <>
-            <Entry explains={`race:${race}`} words={raceName(race)}>
-                <RaceMark race={race} />
-            </Entry>
-            {people.points !== undefined && (
-                <Entry explains="point" n={people.points} words={points(people.points)}>
-                    <Sign name="point" />
-                </Entry>
-            )}
             {Object.entries(people.cards ?? {}).map(([card, n]) => (
                 <Entry key={card} explains={`card:${card}`} n={n} words={`${n} ${cardName(card)}`}>
                     <Sign name={card} />

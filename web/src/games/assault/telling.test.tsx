@@ -27,6 +27,7 @@ vi.stubGlobal(
         disconnect() {}
     },
 );
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 const engine = await loadEngine();
 const chosen = (...things: string[]) => things.map((thing) => ({ thing, label: "It" }));
 

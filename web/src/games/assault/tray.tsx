@@ -32,19 +32,17 @@ const resources = (sort: string, counts: Counts = {}): Card[] =>
         sort: "as-resource",
         face: (
             <>
-                <span class="as-worth">
-                    <Icon name={card} size={28} />
-                    {n > 1 && <b>×{n}</b>}
-                </span>
-                <b>{cardName(card)}</b>
+                <b class="as-titled">
+                    <Icon name={card} /> {cardName(card)} {n > 1 && `×${n}`}
+                </b>
                 <span class="as-what">{cardText(card)}</span>
             </>
         ),
     }));
 
-const spells = (counts: Counts = {}): Card[] =>
+const spells = (sort: string, counts: Counts = {}): Card[] =>
     Object.entries(counts).map(([key, n]) => ({
-        thing: `drawn:${key}`,
+        thing: `${sort}:${key}`,
         title: spellTitle(key),
         sort: "as-wide",
         face: (
@@ -68,7 +66,7 @@ function events(view: View, people: People): Card[] {
         sort: "as-wide as-an-event",
         face: (
             <>
-                <b>
+                <b class="as-titled">
                     <Icon name={EVENTS[key].rune} size={16} /> {eventName(key)}
                 </b>
                 {eventTexts(key).map((line) => (
@@ -165,7 +163,13 @@ export function trayOf(frame: Frame, people: People, picking: Picking): Group[] 
             return [{ heading: say("assault.page.tray_pile"), items: resources("pile", view.discard) }];
         case "keep":
         case "bury":
-            return [{ heading: say("assault.page.tray_spells"), items: spells(view.drawn) }];
+            return [{ heading: say("assault.page.tray_spells"), items: spells("drawn", view.drawn) }];
+        case "spell":
+        case "start":
+        case "final":
+            return frame.choices.some((c) => c.text.startsWith("cast ")) && picking.chosen.length < 2
+                ? [{ heading: say("assault.tell.spells_title"), items: spells("spell", people.spells) }]
+                : null;
         case "recruit":
             return [
                 {

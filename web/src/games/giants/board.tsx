@@ -16,7 +16,7 @@ import { LeavingPieces, useMotion } from "./motion";
 import { Paid, type Gain } from "./paid";
 import { Plate } from "./plate";
 import { tipOf } from "./tips";
-import { Trail } from "./trail";
+import { Payments, Trail } from "./trail";
 import { Tray, trayPlace } from "./tray";
 import { hexThing, numberOf, viewOf, type Carry, type Statue, type View } from "./view";
 
@@ -108,6 +108,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
         return labels.get(thing)!;
     };
     const pieces = useMemo(() => piecesOf(view), [view]);
+    const payments = useMemo(() => <Payments view={view} last={last} />, [view, last, voice()]);
     const trail = useMemo(() => <Trail view={view} last={last} />, [view, last, voice()]);
     const plate = useMemo(() => <Plate view={view} isTall={layout === "tall"} />, [view, layout, voice()]);
     const lifted = pieces.find((p) => p.key === view.carry?.statue);
@@ -117,7 +118,13 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
     const leaving = useMotion(group, { n: frame.n, view, pieces, last }, homeOf(frame, layout));
     const common = { frame, picking };
     return (
-        <Stage box={BOXES[layout]} label={say("giants.page.board")} picking={picking} quiet={quiet}>
+        <Stage
+            box={BOXES[layout]}
+            label={say("giants.page.board")}
+            picking={picking}
+            quiet={quiet}
+            tray={<Tray layout={layout} {...common} />}
+        >
             <Island view={view} />
             <Reach view={view} statue={statue} />
             {isLive && <Hexes view={view} picking={picking} label={label} />}
@@ -147,10 +154,10 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                 ))}
             </g>
             <LeavingPieces leaving={leaving} />
+            {payments}
             {lifted && <CarriedMark piece={lifted} />}
             {view.carry && isLive && <Prices frame={frame} carry={view.carry} />}
             {plate}
-            <Tray layout={layout} {...common} />
         </Stage>
     );
 }

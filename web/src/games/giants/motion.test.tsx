@@ -44,7 +44,8 @@ describe("pieces", () => {
     });
 
     it("go home at the end of the turn", async () => {
-        const position = "phase=transport turn=2 first=1 act=1 passed=2,3 felled=h11 logs=2,0,0 hexes=h24/w1/l1,h33/c2,h40/s3 m1=1@h24";
+        const position =
+            "phase=transport turn=2 first=1 act=1 passed=2,3 felled=h11 logs=2,0,0 hexes=h24/w1/l1,h33/c2,h40/s3 m1=1@h24";
         expect(leaving(await after(position, "1 pass"))).toBe(4); // a worker, a log, a chief and a sorcerer
     });
 

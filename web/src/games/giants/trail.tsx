@@ -82,7 +82,15 @@ export function Trail({ view, last }: { view: View; last: Told[] }) {
                     </g>
                 );
             })}
-            {ways.map(
+        </g>
+    );
+}
+
+// Who was paid for the last carries, above the pieces at their ends.
+export function Payments({ view, last }: { view: View; last: Told[] }) {
+    return (
+        <g class="gi-passive" aria-hidden="true">
+            {waysOf(view, last).map(
                 (way, i) =>
                     way.gains.length > 0 && (
                         <g key={i} class="appear">

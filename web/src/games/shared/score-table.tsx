@@ -15,7 +15,7 @@ export const sumOf = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 export const totalOf = (rows: ScoreRow[]): number[] =>
     (rows[0]?.values ?? []).map((_, seat) => sumOf(rows.map((row) => row.values[seat])));
 
-export function ScoreTable({ title, heads, rows }: { title: string; heads?: string[]; rows: ScoreRow[] }) {
+export function ScoreTable({ title, heads, rows }: { title: string; heads?: ComponentChildren[]; rows: ScoreRow[] }) {
     const seats = rows[0]?.values ?? [];
     return (
         <table class="score">

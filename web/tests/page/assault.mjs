@@ -1,0 +1,112 @@
+// Assault of the Giants on the page: its cards can be hit and read on every screen, and a board in the middle of a long game
+// follows the pointer.
+import { Engine } from "../../../src/wasm/loader.mjs";
+import { generator } from "../browser.mjs";
+import { wasmBytes } from "../wasm.mjs";
+import { check, equal, leave, MINE, openRecord, test, visit } from "./kit.mjs";
+
+const SIZES = ["1440x900", "1024x768", "390x844"];
+
+// The record of a game at random that stops as soon as `isWanted` says so of a position.
+async function recordUntil(seats, seed, isWanted) {
+    const engine = await Engine.load(wasmBytes());
+    const random = generator(seed);
+    engine.line(`new assault seats=${seats} seed=${seed}`);
+    for (let i = 0; i < 3000; i++) {
+        const { actors, result, view } = JSON.parse(engine.line("show public")[0]);
+        if (result) throw new Error("the game ended before");
+        if (isWanted(view, actors)) return { record: `${engine.line("record").join("\n")}\n`, view };
+        const { legal } = JSON.parse(engine.line(`show ${actors[0]}`)[0]);
+        const fights = legal.filter(([text]) => /^(battle|with|play attack)/.test(text));
+        const list = fights.length > 0 ? fights : legal;
+        engine.line(`do ${actors[0]} ${list[Math.floor(random() * list.length)][0]}`);
+    }
+    throw new Error("there is no such position");
+}
+
+// The things of a selector that somebody cannot hit: too small, or something else lies over their middle.
+const hidden = (page, selector) =>
+    page.evaluate((selector) => {
+        const all = [...document.querySelectorAll(selector)];
+        const bad = all.filter((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const found = document.elementFromPoint(left + width / 2, top + height / 2);
+            return width < 40 || height < 40 || !element.contains(found);
+        });
+        return { count: all.length, bad: bad.map((e) => e.dataset.thing) };
+    }, selector);
+
+for (const size of SIZES) {
+    test("assault", `all nine command cards can be hit at ${size}`, async () => {
+        const page = await visit("/play/assault?now&level=1&seats=3", { size });
+        for (let i = 0; i < 30 && (await page.locator(".as-commands .can").count()) === 0; i++) {
+            await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
+            const moment = page.locator(".moment button");
+            if (await moment.count()) await moment.first().click();
+            else if (await page.locator(".as-commands .can").count()) break;
+            else await page.locator(".as-cards .can").first().click();
+            await page.waitForTimeout(100);
+        }
+        await page.mouse.move(1, 1); // away from the cards, whose tooltip would lie over them
+        await page.waitForSelector(".pointed", { state: "detached" });
+        const { count, bad } = await hidden(page, '.as-commands [data-thing^="command:"]');
+        equal(count, 9, "command cards");
+        equal(bad, [], "cards that cannot be hit");
+        await leave(page);
+    });
+}
+
+test("assault", "a battle names what makes up its totals, on a phone too", async () => {
+    const isRolled = ({ battle, phase }, [actor]) => battle && phase === "casualty" && actor === 1;
+    const { record, view } = await recordUntil(6, 3, isRolled);
+    for (const size of SIZES) {
+        const page = await visit("/", { size, settings: { asks: true } });
+        await openRecord(page, record);
+        await page.waitForSelector(".as-stage");
+        equal(await page.locator(".as-half").count(), 2, "sides");
+        const dice = view.battle.rolls.reduce((sum, r) => sum + r.dice.length, 0);
+        equal(await page.locator(".as-stage .as-roll").count(), dice, "dice of both sides");
+        const sums = await page.locator(".as-stage .as-sum").allTextContents();
+        equal(sums.length, view.battle.rolls.length, "totals");
+        const wide = await page.evaluate(() => document.querySelector(".as-veil").scrollWidth - innerWidth);
+        check(wide <= 0, `the stage is ${wide} pixels too wide at ${size}`);
+        await leave(page);
+    }
+});
+
+test("assault", "every card can be read at any time", async () => {
+    const page = await visit("/play/assault?now&level=1&seats=3", { size: "390x844" });
+    await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
+    await page.getByRole("button", { name: "Seats" }).click();
+    await page.getByRole("button", { name: "Cards" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cards" });
+    await dialog.getByText("Spells", { exact: true }).click();
+    check(await dialog.getByText("up to 2 enemy giants of any kind").isVisible(), "the text of a spell");
+    await dialog.getByText("Storm giants", { exact: true }).click();
+    check(await dialog.getByText("In every battle: 2 more hits").isVisible(), "the text of a titan");
+    await leave(page);
+});
+
+test("assault", "the board follows the pointer in the middle of a long game", async () => {
+    const { record } = await recordUntil(6, 5, (view) => view.round >= 9 && view.phase === "command");
+    const page = await visit("/");
+    await openRecord(page, record);
+    await page.waitForSelector(".as-map [data-thing]");
+    const times = await page.evaluate(async () => {
+        const list = [];
+        for (const thing of [...document.querySelectorAll(".board [data-state][data-thing]")].slice(0, 30)) {
+            const start = performance.now();
+            thing.dispatchEvent(new PointerEvent("pointerenter"));
+            await Promise.resolve().then(() => {});
+            document.body.getBoundingClientRect();
+            list.push(performance.now() - start);
+            thing.dispatchEvent(new PointerEvent("pointerleave"));
+        }
+        return list.sort((a, b) => a - b);
+    });
+    const [fastest, median] = [times[0], times[times.length >> 1]];
+    console.log(`# assault, round 9, six seats: a board update takes ${fastest.toFixed(1)} to ${median.toFixed(1)} ms`);
+    check(times.length > 15, "there are things to point at");
+    check(fastest < 8, `an update takes ${fastest.toFixed(1)} ms`); // the others may have waited for other programs
+    await leave(page);
+});
