@@ -409,3 +409,66 @@ test("pointing", "Play now offers the level", async () => {
     check((await page.locator(".seats").innerText()).includes("level 4"), "the bots have level 4");
     await leave(page);
 });
+
+// The tooltip -------------------------------------------------------------------------------------------
+
+// Whether the tooltip is narrow, on the screen, and leaves everything that can be chosen within reach.
+const tooltipFaults = (page) =>
+    page.evaluate(() => {
+        const tooltip = document.querySelector(".pointed");
+        const { left, right, top, bottom, width } = tooltip.getBoundingClientRect();
+        const faults = [];
+        if (width > 320) faults.push(`${width} px wide`);
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) faults.push("not on the screen");
+        for (const e of document.querySelectorAll('.board [data-state="can"], .board [data-state="target"]')) {
+            const box = e.getBoundingClientRect();
+            const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            if (hit && tooltip.contains(hit) && !hit.closest("button")) faults.push(`hides ${e.dataset.thing}`);
+        }
+        return faults;
+    });
+
+for (const game of ["causeway", "giants", "orongo"]) {
+    test("pointing", `the tooltip of ${game} explains, fits and keeps out of the way`, async () => {
+        const page = await visit(`/play/${game}?now&level=1`);
+        await playToBoard(page);
+        const things = page.locator('.board [data-state="can"]');
+        const count = await things.count();
+        for (let i = 0; i < Math.min(count, 5); i++) {
+            const spot = await things.nth(Math.floor((i * count) / 5)).evaluate((e) => {
+                const box = e.getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                const isFree = document.elementFromPoint(x, y)?.closest("[data-thing]") === e;
+                return isFree ? [x, y] : null;
+            });
+            if (!spot) continue;
+            await page.mouse.move(3, 3);
+            await page.waitForSelector(".pointed", { state: "detached" });
+            await page.mouse.move(...spot);
+            await page.waitForSelector(".pointed .pointed-title");
+            await page.waitForTimeout(120);
+            equal(await tooltipFaults(page), [], "faults of the tooltip");
+        }
+        check(await page.locator(".pointed .pointed-next").count(), "it says what the choice would mean");
+        await page.keyboard.press("Escape");
+        await page.waitForSelector(".pointed", { state: "detached" });
+        await leave(page);
+    });
+
+    test("pointing", `a finger that stays on a thing of ${game} explains it and does not tap`, async () => {
+        const page = await visit(`/play/${game}?now&level=1`, { size: "360x740" });
+        await playToBoard(page);
+        await page.waitForTimeout(600);
+        const [goal] = (await targets(page)).filter((t) => t.isDirect && t.isSeen);
+        const session = await page.context().newCDPSession(page);
+        const before = await actionCount(page);
+        await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: goal.x, y: goal.y }] });
+        await page.waitForSelector(".pointed");
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await page.waitForTimeout(200);
+        equal(await tooltipFaults(page), [], "faults of the tooltip");
+        equal(await actionCount(page), before, "actions");
+        equal(await page.locator('.board [data-state="chosen"], .chain .primary').count(), 0, "chosen things");
+        await leave(page);
+    });
+}
