@@ -58,13 +58,16 @@ test("telling", "whoever does not want to wait skips to now", async () => {
     const page = await visit("/play/causeway", CALMLY);
     await page.locator("fieldset select").first().selectOption("1");
     await page.getByRole("button", { name: "Begin" }).click();
-    for (const skip of [() => page.keyboard.press("Space"), () => page.locator(".skip").click()]) {
-        await page.waitForSelector(".skip", { timeout: 60000 });
-        await page.waitForFunction(() => document.querySelector(".skip")?.innerText === "Skip");
+    for (const skip of [() => page.keyboard.press("Space"), () => page.locator(".skip").click({ timeout: 1000 })]) {
+        await page.waitForSelector(".table");
         await watch(page);
-        await page.waitForTimeout(2000);
-        await skip();
-        await page.waitForFunction(() => window.seen.some((n, i) => i > 0 && n - window.seen[i - 1] > 1));
+        const hasJumped = () => page.evaluate(() => window.seen.some((n, i) => i > 0 && n - window.seen[i - 1] > 1));
+        for (let i = 0; i < 40 && !(await hasJumped()); i++) {
+            await page.waitForTimeout(1500); // the bots go ahead meanwhile
+            if (await page.locator(".moment").count()) await page.keyboard.press("Enter");
+            else if (await page.locator(".skip").count()) await skip().catch(() => {}); // a moment may come first
+        }
+        check(await hasJumped(), "positions are skipped");
     }
     await leave(page);
 });
