@@ -59,6 +59,7 @@ function worker(version: string, files: string[], catalogues: Record<string, str
         install: () => wait("install"),
         activate: () => wait("activate"),
         message: (data: unknown) => wait("message", { data }),
+        push: (told: unknown) => wait("push", { data: { json: () => told } }),
     };
 }
 
@@ -155,6 +156,19 @@ describe("the service worker", () => {
         stores.set("left", new Map());
         await two.navigate("/play/orongo");
         expect([...stores.keys()]).toEqual(["two"]);
+    });
+
+    it("tells that it is a seat's turn, in the words that the page has left", async () => {
+        const one = worker("one", ["/"]);
+        await one.install();
+        const tell = vi.fn();
+        Object.assign(one.self, { registration: { showNotification: tell } });
+        await one.message({ turn: "Du bist an der Reihe." });
+        await one.push({ table: "t1", seat: 1, game: "orongo" });
+        expect(tell).toHaveBeenCalledWith(
+            "Colossi",
+            expect.objectContaining({ body: "Du bist an der Reihe.", tag: "t1", data: { path: "/table/t1" } }),
+        );
     });
 
     it("serves its own page while a newer version waits", async () => {
