@@ -139,6 +139,18 @@ describe("the tooltip", () => {
         expect(t.tooltip()).toBeNull();
     });
 
+    it("stays closed after Escape, also if the mouse has just moved on within the thing", async () => {
+        const t = await table();
+        await t.pointer("pointerover", "shell");
+        await t.wait(200);
+        await t.pointer("pointerover", "shell");
+        await perform(() =>
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+        );
+        await t.wait(500);
+        expect(t.tooltip()).toBeNull();
+    });
+
     it("Escape closes the tooltip first, then takes the last step back", async () => {
         const t = await table();
         await click(t.of("a"));

@@ -30,24 +30,24 @@ const explained = (target: EventTarget | null): Pointed | null => {
 // What is pointed at, and a function that ends it.
 function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, () => void] {
     const [pointed, setPointed] = useState<Pointed | null>(null);
+    const timer = useRef(0);
     useEffect(() => {
-        let timer = 0;
         let isHeld = false; // the click at the end of this touch is not a click
         let start = { x: 0, y: 0 };
         const later = (ms: number, run: () => void) => {
-            clearTimeout(timer);
-            timer = window.setTimeout(run, ms);
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(run, ms);
         };
         const isInside = (target: EventTarget | null) => target instanceof Node && tooltip.current?.contains(target);
         const over = (event: PointerEvent) => {
             if (event.pointerType !== "mouse" || event.buttons !== 0) return;
-            if (isInside(event.target)) return clearTimeout(timer);
+            if (isInside(event.target)) return clearTimeout(timer.current);
             const next = explained(event.target);
             later(next ? REST : GRACE, () => setPointed(next));
         };
         const down = (event: PointerEvent) => {
             isHeld = false;
-            clearTimeout(timer);
+            clearTimeout(timer.current);
             if (isInside(event.target)) return;
             setPointed(null);
             const next = event.pointerType === "mouse" ? null : explained(event.target);
@@ -60,9 +60,9 @@ function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, 
         };
         const move = (event: PointerEvent) => {
             if (event.pointerType === "mouse" || isHeld) return;
-            if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP) clearTimeout(timer);
+            if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP) clearTimeout(timer.current);
         };
-        const up = (event: PointerEvent) => event.pointerType !== "mouse" && clearTimeout(timer);
+        const up = (event: PointerEvent) => event.pointerType !== "mouse" && clearTimeout(timer.current);
         const click = (event: MouseEvent) => {
             if (!isHeld) return;
             isHeld = false;
@@ -73,7 +73,7 @@ function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, 
         const focus = (event: FocusEvent) => {
             const next = explained(event.target);
             if (!next || !(event.target as Element).matches(":focus-visible")) return;
-            clearTimeout(timer);
+            clearTimeout(timer.current);
             setPointed(next);
         };
         const blur = (event: FocusEvent) => {
@@ -81,7 +81,7 @@ function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, 
             setPointed((now) => (now?.element === event.target ? null : now));
         };
         const gone = () => {
-            clearTimeout(timer);
+            clearTimeout(timer.current);
             setPointed(null);
         };
         const listeners: [string, (event: never) => void][] = [
@@ -98,12 +98,16 @@ function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, 
         ];
         for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true);
         return () => {
-            clearTimeout(timer);
+            clearTimeout(timer.current);
             for (const [type, listener] of listeners)
                 document.removeEventListener(type, listener as EventListener, true);
         };
     }, []);
-    return [pointed, () => setPointed(null)];
+    const close = () => {
+        clearTimeout(timer.current);
+        setPointed(null);
+    };
+    return [pointed, close];
 }
 
 // What choosing the thing now would mean.
