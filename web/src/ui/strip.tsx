@@ -7,7 +7,7 @@ import { SeatChip } from "./seats";
 
 export function Strip({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
     return (
-        <ul class="strip" aria-label={say("page.strip.label")}>
+        <ul class="strip" aria-label={say("page.strip.label")} tabIndex={0}>
             {state.seats.map((seat) => {
                 const points = frame.result?.score[seat.seat - 1] ?? game.standing?.(frame, seat.seat)?.points;
                 return (

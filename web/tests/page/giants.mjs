@@ -70,7 +70,7 @@ test("giants", "what can be chosen on the mat can be hit with a finger", async (
     await page.waitForSelector(MINE);
     equal(await small(), [], "small targets in the auction");
     for (let i = 0; i < 8 && !(await thing(page, "figure:sorcerer").count()); i++) {
-        const decline = page.locator(".steps button", { hasText: "Take no more" });
+        const decline = page.locator(".chain-steps button", { hasText: "Take no more" });
         if (await decline.count()) await decline.click();
         await page.waitForTimeout(300);
     }

@@ -114,7 +114,7 @@ test("people", "a table that was left while the server was away does not come ba
     equal(new URL(page.url()).hash, "", "the address of the home page");
     const state = await (await page.request.get(`${server.address}/api/tables/${table}`)).json();
     equal(state.seats[1].kind, "link", "the invitation is still good");
-    await leave(page, ["WebSocket", "ERR_CONNECTION", "Failed to load resource"]);
+    await leave(page, ["WebSocket", "ERR_CONNECTION", "Failed to load resource", "fetching the script"]);
 });
 
 // Whole evenings -------------------------------------------------------------------------------------

@@ -38,8 +38,10 @@ export function CardBox(props: {
             </div>
         );
     const given = picking.props(thing, label);
+    // What a button is called must contain what stands on it, so a card that can be chosen is called by its own words.
+    const call = given.role === "button" ? { "aria-label": undefined, "aria-description": label } : {};
     return (
-        <div {...given} data-thing={thing} class={`${shape} ${given.class ?? "thing quiet"}`}>
+        <div {...given} {...call} data-thing={thing} class={`${shape} ${given.class ?? "thing quiet"}`}>
             {props.children}
         </div>
     );

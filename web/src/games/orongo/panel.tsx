@@ -27,11 +27,10 @@ function Pile({ view }: { view: View }) {
 function Price({ combination }: { combination: View["combinations"][number] }) {
     const { code, tiles, shells } = combination;
     return (
-        <li
-            data-explain={`combination:${code}`}
-            role="img"
-            aria-label={say("orongo.page.price", { combination: combinationOf(combination), shells })}
-        >
+        <li data-explain={`combination:${code}`}>
+            <span class="visually-hidden">
+                {say("orongo.page.price", { combination: combinationOf(combination), shells })}
+            </span>
             {tiles.map((tile, i) => (
                 <svg key={i} class="or-tile" viewBox="-18 -18 36 36" aria-hidden="true">
                     <ResourceGlyph of={tile} />
