@@ -154,6 +154,9 @@ test("orongo", "rounds and prices are at hand, on a phone behind one tap", async
     const phone = await visit("/play/orongo?now&level=1", { size: "390x844" });
     await phone.waitForSelector(MINE);
     equal(await phone.locator(".or-panel li:visible").count(), 0, "prices before the tap");
+    const bar = await phone.locator(".table > .bar").boundingBox();
+    const zoom = await phone.locator(".zoom").boundingBox();
+    check(zoom.y >= bar.y + bar.height - 1, "the zoom buttons lie below the bar");
     check(
         (await phone.locator(".or-panel summary").boundingBox()).height >= 40,
         "the line is high enough for a finger",
