@@ -1,10 +1,17 @@
 // Scenes: games that begin in the middle, for tests and pictures. The rules play a game from a fixed seed until the wanted
 // position comes, and the page continues it as a game that the browser had kept.
+import { createHash } from "node:crypto";
 import { Engine } from "../../src/wasm/loader.mjs";
 import { generator } from "./browser.mjs";
 import { wasmBytes } from "./wasm.mjs";
 
 const MOST = 4000; // actions
+
+// The record of an unfinished game keeps its seed secret, but without the seed the page could not go on drawing.
+function withSeed(record, seed) {
+    const hash = createHash("sha256").update(String(seed)).digest("hex");
+    return record.replace(/^(\[commit .*\])$/m, `$1\n[seed ${hash}]`);
+}
 
 // Plays at random until `until(shown, n)` holds for what the deciding seat is shown. Returns the record, or null if the game
 // ended before. `position` is where the game begins, as text; `setup` is what follows `new`, such as "causeway seats=2".
@@ -18,7 +25,7 @@ export async function recordUntil(setup, { seed = 1, position, until, choose }) 
         if (result) return until({ result, legal: [], actors }, n) ? engine.line("record").join("\n") : null;
         const seat = actors[0];
         const shown = JSON.parse(engine.line(`show ${seat}`)[0]);
-        if (until({ ...shown, seat }, n)) return engine.line("record").join("\n");
+        if (until({ ...shown, seat }, n)) return withSeed(engine.line("record").join("\n"), seed);
         const one = choose?.({ ...shown, seat }, random) ?? shown.legal[Math.floor(random() * shown.legal.length)];
         engine.line(`do ${seat} ${one[0]}`);
     }
