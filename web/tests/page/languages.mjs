@@ -60,6 +60,17 @@ function look() {
         if (isSeen(e) && widthOf(text, e) > room) problems.add(`a choice does not fit: ${short(text)}`);
     }
 
+    // Where the left and right edges of a picture would be if it were not cut by zooming.
+    const wholePicture = (stage) => {
+        const { left, right } = stage.getBoundingClientRect();
+        const scale = Number(stage.dataset.scale ?? 1);
+        if (scale === 1) return { left, right };
+        const { a, e: shift } = stage.getScreenCTM();
+        const view = stage.viewBox.baseVal;
+        const start = a * (view.x - Number(stage.dataset.x)) + shift;
+        return { left: Math.min(left, start), right: Math.max(right, start + a * view.width * scale) };
+    };
+
     // Whether the text may be moved into view sideways.
     const scrolls = (e) => {
         for (let a = e; a && a !== document.documentElement; a = a.parentElement)
@@ -80,7 +91,7 @@ function look() {
         const where = `${name(e)}: ${short(text)}`;
         const stage = e.closest("svg");
         if (stage) {
-            const outer = stage.getBoundingClientRect();
+            const outer = wholePicture(stage);
             if (!e.closest(".tooltip[visibility=hidden]") && (box.left < outer.left - 2 || box.right > outer.right + 2))
                 problems.add(`outside its picture, ${where}`);
             continue;
