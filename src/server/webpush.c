@@ -261,6 +261,7 @@ bool push_authorize(const push_keys *keys, const char *endpoint, int64_t now,
                     char out[PUSH_AUTHORIZATION_SIZE]) {
     static const char HEAD[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     char claims[1024], token[PUSH_AUTHORIZATION_SIZE - 256], part[768], key[PUSH_KEY_TEXT];
+    char proof[96]; /* the signature as text */
     uint8_t signature[64];
     const char *host = strstr(endpoint, "://");
     if (host == NULL) return false;
@@ -274,8 +275,8 @@ bool push_authorize(const push_keys *keys, const char *endpoint, int64_t now,
     size_t length = strlen(token);
     snprintf(token + length, sizeof token - length, ".%s", part);
     if (!sign(keys, token, signature)) return false;
-    push_encode(signature, sizeof signature, part, sizeof part);
+    push_encode(signature, sizeof signature, proof, sizeof proof);
     push_encode(keys->point, PUSH_POINT, key, sizeof key);
-    snprintf(out, PUSH_AUTHORIZATION_SIZE, "vapid t=%s.%s, k=%s", token, part, key);
+    snprintf(out, PUSH_AUTHORIZATION_SIZE, "vapid t=%s.%s, k=%s", token, proof, key);
     return true;
 }
