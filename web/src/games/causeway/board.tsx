@@ -41,6 +41,8 @@ export function boxOf(p: Position, isNarrow: boolean, isQuiet = false): Box {
     return { x: -left, y: -top, width: left + right, height: top + bottom };
 }
 
+const NAMES_MOST = 1.5; // names of cells that are larger than this would hide each other
+
 // How much larger words and marks are drawn, so that they can be read when the picture is small.
 const enlarged = (box: Box, isNarrow: boolean) => Math.max(1, box.width / 700) * (isNarrow ? 1.5 : 1);
 
@@ -268,7 +270,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                 <Shore box={box} />
                 <Deep p={p} box={box} />
                 {p.isPlacing && [1, 2].map((seat) => <Skerry key={seat} seat={seat} isNarrow={isNarrow} />)}
-                <g style={{ "--enlarged": scale }} ref={scene}>
+                <g style={{ "--enlarged": Math.min(scale, NAMES_MOST) }} ref={scene}>
                     <g>
                         {p.rim.map((cell) => (
                             <Shoal key={keyOf(cell)} cell={cell} picking={picking} />

@@ -15,7 +15,7 @@ function labelOf(p: Position, cell: Cell): Label {
     const { x, y } = pointOf(cell);
     const text = nameOf(cell);
     const stack = p.stacks.get(keyOf(cell));
-    if (p.giantAt.has(keyOf(cell))) return { cell, text, x: x - 22, y: y + 24, anchor: "end", on: "sea" };
+    if (p.giantAt.has(keyOf(cell))) return { cell, text, x: x - 15, y: y + 28, anchor: "end", on: "sea" };
     if (!stack) return { cell, text, x, y: y - 13, anchor: "middle", on: "sea" };
     const height = stack.stones.length;
     const on = stack.stones.at(-1)?.toLowerCase() === "w" ? "pale" : "dark";

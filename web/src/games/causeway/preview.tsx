@@ -209,7 +209,8 @@ export function Enough({ picking, way, scale }: { picking: Picking; way: Way; sc
     const at = pointOf(way.to);
     const words = say("causeway.page.only_this");
     const width = widthOf(words);
-    const outward = Math.sign(at.x - pointOf(way.from).x) * 20;
+    const isCramped = scale > 1.2; // a phone may show no more than the landing cell itself
+    const outward = Math.sign(at.x - pointOf(way.from).x) * (isCramped ? -18 : 20);
     return (
         <g transform={`translate(${at.x + outward} ${at.y + 24 + 12 * scale}) scale(${scale})`}>
             <g {...picking.props("say:one", say("causeway.page.only_this_stone"))}>
