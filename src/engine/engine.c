@@ -282,9 +282,13 @@ static col_status do_score(col_engine *e, col_span rest, col_writer *out, col_er
     return COL_OK;
 }
 
+/* "record seed" is for saving a game: without its seed, chance could not go on. */
 static col_status do_record(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    if (alone(e, rest, error) != COL_OK) return error->status;
-    col_record_write(&e->table, COL_ALL, false, out);
+    bool reveals = col_span_is(col_trim(rest), "seed");
+    if ((reveals ? engine_need_table(e, error) : alone(e, rest, error)) != COL_OK) {
+        return error->status;
+    }
+    col_record_write(&e->table, COL_ALL, reveals, out);
     return COL_OK;
 }
 

@@ -92,7 +92,7 @@ export class LocalSession extends Session {
         const [shown, story, record] = await this.table.ask(
             `show ${this.viewerWord}`,
             `story ${this.viewerWord} ${from}`,
-            "record",
+            "record seed",
         );
         const facts: Shown = JSON.parse(shown[0]);
         this.told = [...this.told.slice(0, from), ...story.map(toldOf)];
