@@ -214,7 +214,6 @@ export function Table(props: {
                 </button>
             </Bar>
             <main class="board" data-past={isPast} tabIndex={-1} onClickCapture={skipByClick}>
-                <Strip game={game} state={state} frame={shown} />
                 <Board frame={shown} picking={used} last={last} names={names} />
                 {!isPast && <BannerOver banner={showing.banner} />}
                 {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
@@ -236,6 +235,7 @@ export function Table(props: {
                         </button>
                     </p>
                 )}
+                <Strip game={game} state={state} frame={shown} />
             </main>
             <aside class="side" aria-label={say("page.table.label")}>
                 <Prompt state={state} picking={picking} asked={showing.moment ? say("page.showing.read") : undefined} />
