@@ -58,6 +58,8 @@ class Table:
             return False
         if isinstance(event, list) and not self.has_secrets:
             return known == event
+        if is_type("chat")(known) and is_type("chat")(event) and "" in (known["text"], event["text"]):
+            known, event = {**known, "text": ""}, {**event, "text": ""}  # only the last 32 messages have their text
         return plain(known) == plain(event)
 
     def seen(self, message):
