@@ -189,6 +189,7 @@ test("telling", "play again begins a game with the same set-up", async () => {
     await page.waitForSelector(".ending");
     await page.getByRole("button", { name: "Play again" }).click();
     await page.waitForSelector(".ending", { state: "detached" });
+    await page.waitForSelector(".seat");
     equal(await page.locator(".seat").count(), 4, "seats");
     await leave(page);
 });
