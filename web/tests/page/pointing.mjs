@@ -250,17 +250,20 @@ const targets = (page) =>
             ...document.querySelectorAll(
                 '.board [data-thing][data-state="can"], .board [data-thing][data-state="target"]',
             ),
-        ].map((e) => {
+        ].flatMap((e) => {
             const { x, y, width, height } = e.getBoundingClientRect();
             const [cx, cy] = [x + width / 2, y + height / 2];
             const hit = document.elementFromPoint(cx, cy);
             const isHidden = hit?.closest("[data-tray]") && !e.closest("[data-tray]");
+            const isCard = !e.closest("svg.stage"); // a card below the board; the row of cards can be scrolled
+            if (isCard && (cx < 0 || cx > innerWidth)) return [];
+            const isOnStage = cx >= stage.x && cx <= stage.right && cy >= stage.y && cy <= stage.bottom;
             return {
                 thing: e.dataset.thing,
                 x: cx,
                 y: cy,
                 size: Math.min(width, height),
-                isSeen: cx >= stage.x && cx <= stage.right && cy >= stage.y && cy <= stage.bottom && !isHidden,
+                isSeen: isCard ? e.contains(hit) : isOnStage && !isHidden,
                 isDirect: hit?.closest("[data-thing]")?.dataset.thing === e.dataset.thing,
             };
         });
@@ -344,15 +347,18 @@ test("pointing", "the board comes back, and does not move against the person", a
 });
 
 test("pointing", "the tray stays in its place when the board is zoomed", async () => {
-    for (const game of ["giants", "assault"]) {
+    for (const [game, where] of [
+        ["giants", "[data-tray]"],
+        ["assault", ".as-dock"],
+    ]) {
         const page = await visit(`/play/${game}?now&level=1`, { size: PHONE });
-        await playToBoard(page, 3, "[data-tray] [data-thing]");
+        await playToBoard(page, 3, `${where} [data-thing]`);
         await page
             .locator('[aria-label="The whole board"]:enabled')
             .click({ timeout: 1000 })
             .catch(() => {});
         await page.waitForTimeout(500);
-        const tray = page.locator("[data-tray]");
+        const tray = page.locator(where);
         const before = await tray.boundingBox();
         await page.click('[aria-label="Zoom in"]');
         await page.waitForTimeout(150);

@@ -20,7 +20,7 @@ test("settings", "colours, movement and name are kept", async () => {
     await choose(page, "Colours", "Strong contrast");
     equal(await root(page, "palette"), "contrast", "palette");
     await choose(page, "Sound", "On");
-    await choose(page, "Speed of the bots", "Slow");
+    await choose(page, "Speed", "Briskly");
     await page.fill("dialog input[maxlength]", "Berta");
     await page.reload();
     equal(
@@ -29,7 +29,11 @@ test("settings", "colours, movement and name are kept", async () => {
         "after a reload",
     );
     await page.click("text=Settings");
-    equal(await chosen(page), ["Dark", "Off", "Slow", "Strong contrast", "Shown", "On"], "what the dialog shows");
+    equal(
+        await chosen(page),
+        ["Dark", "Off", "Briskly", "It is played by itself", "Strong contrast", "Shown", "On"],
+        "what the dialog shows",
+    );
     await choose(page, "Theme", "Same as the system");
     equal(await root(page, "theme"), "light", "theme of the system");
     await page.emulateMedia({ colorScheme: "dark" });
