@@ -12,7 +12,7 @@ export function Strip({ game, state, frame }: { game: Game; state: SessionState;
                 const points = frame.result?.score[seat.seat - 1] ?? game.standing?.(frame, seat.seat)?.points;
                 return (
                     <li key={seat.seat} data-acts={frame.actors.includes(seat.seat)}>
-                        <SeatChip seat={seat.seat} />
+                        {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
                         <span class="strip-name">{nameOf(frame.game, seat)}</span>
                         {points !== undefined && <b>{points}</b>}
                     </li>
