@@ -2,9 +2,10 @@
 // connection, with the commands of WebDriver.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./page/kit.mjs";
 
 const KEYS = {
     Tab: "\uE004",
@@ -18,14 +19,6 @@ const KEYS = {
 const PATIENCE = 20000; // milliseconds
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function freePort() {
-    const probe = createServer();
-    await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
-    const { port } = probe.address();
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-}
 
 async function dial(port) {
     for (let i = 0; i < 150; i++) {

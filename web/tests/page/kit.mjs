@@ -67,7 +67,7 @@ export async function runTests(words) {
 
 const folder = mkdtempSync(join(tmpdir(), "colossi-page-"));
 
-async function freePort() {
+export async function freePort() {
     const probe = createServer();
     await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
     const { port } = probe.address();

@@ -92,8 +92,7 @@ function look() {
         const stage = e.closest("svg");
         if (stage) {
             const outer = wholePicture(stage);
-            if (!e.closest(".tooltip[visibility=hidden]") && (box.left < outer.left - 2 || box.right > outer.right + 2))
-                problems.add(`outside its picture, ${where}`);
+            if (box.left < outer.left - 2 || box.right > outer.right + 2) problems.add(`outside its picture, ${where}`);
             continue;
         }
         if ((box.left < -1 || box.right > innerWidth + 1) && !scrolls(e)) problems.add(`outside the screen, ${where}`);

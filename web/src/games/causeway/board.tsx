@@ -4,7 +4,7 @@ import { say, seat as seatArgument } from "../../say/say";
 import { Stage } from "../../ui/stage";
 import { useNarrow } from "../../ui/media";
 import type { Picking } from "../../ui/picking";
-import type { Box } from "../../ui/tooltip";
+import type { Box } from "../../ui/view";
 import type { BoardProps } from "../game";
 import { Column } from "./column";
 import { useDrag } from "./drag";

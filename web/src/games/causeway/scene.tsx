@@ -1,6 +1,6 @@
 // The scenery: the Antrim shore at dusk. It reaches far beyond the picture's box, so that no window shows its edge.
 import { useId } from "preact/hooks";
-import type { Box } from "../../ui/tooltip";
+import type { Box } from "../../ui/view";
 
 export const HORIZON = 44; // below the top of the box
 

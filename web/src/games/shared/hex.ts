@@ -1,8 +1,10 @@
 // Hexagons in axial coordinates, as the rules write them: which cells touch, where a cell lies in a picture, and its
 // outline. The games that have a grid share this; each has a grid of its own size.
-import type { Point } from "../../ui/tooltip";
 
-export type { Point };
+export interface Point {
+    x: number;
+    y: number;
+}
 
 export interface Cell {
     q: number;
