@@ -245,13 +245,16 @@ for (const game of Object.keys(GAMES)) {
         await inspector.look(page, `${game}, rules`);
         await go(`/learn/${game}`);
         await page.waitForSelector(".lesson-words");
+        let seen = "";
         for (let i = 0; i < 200 && !(await page.locator(".lesson a.primary").count()); i++) {
-            await inspector.look(page, `${game}, lesson`);
+            const words = await page.locator(".lesson").innerText();
+            if (words !== seen) await inspector.look(page, `${game}, lesson`); // most tries change nothing
+            seen = words;
             await page.evaluate((k) => {
                 const all = document.querySelectorAll(".choices button");
                 (document.querySelector(".lesson button.primary") ?? all[k % all.length])?.click();
             }, i);
-            await page.waitForTimeout(60);
+            await page.waitForTimeout(40);
         }
         await inspector.look(page, `${game}, end of the lesson`);
         await openRecord(page, await finishedRecord(game, GAMES[game]));
