@@ -5,6 +5,7 @@ usage: server_operate.py COLOSSI [WORD...]
 """
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -343,6 +344,7 @@ def test_admin_tables(folder):
     check(chat(ana, "hello")["type"] == "chat", "mute: others can talk")
     state = run.server.state(table)
     check([s.get("muted", False) for s in state["seats"]] == [False, True], "mute: the state says who is muted", state["seats"])
+    check("seat 1 has to act\n" in admin("table", table)[1], "admin: the operator sees whom a table waits for", admin("table", table))
     check("seat 2: person, connected, muted, \"Ben\"" in admin("table", table)[1], "mute: the operator sees it", admin("table", table))
     status, said = admin("mute", table, "2")
     check(status == 1 and "muted already" in said, "mute: a seat is muted once", said)
@@ -412,7 +414,47 @@ def test_admin_tables(folder):
     run.end()
 
 
-TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate, test_admin, test_admin_tables]
+def runbook_commands(text):
+    """The commands in the blocks of docs/operations.md that are marked as tested."""
+    return [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines()]
+
+
+def test_runbook(folder):
+    """Every command of the runbook that needs no systemd is run as it is written there, beside a server with one table."""
+    with open(os.path.join(here, "..", "docs", "operations.md")) as f:
+        text = f.read()
+    headings = {re.sub(r"[^a-z0-9 -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", text, re.M)}
+    lost = [link for link in re.findall(r"\]\(#([^)]+)\)", text) if link not in headings]
+    check(not lost, "runbook: links lead to its sections", lost)
+    run = Running([colossi, "serve"], store=f"sqlite:{folder}/colossi.db", web="none", admin=f"{folder}/admin.sock", bans=f"{folder}/bans")
+    table = run.server.create(game="causeway", seats=["me", "me"])["table"]
+    os.mkdir(os.path.join(folder, "backup"))
+    environment = dict(os.environ, PATH=os.path.dirname(colossi) + ":" + os.environ["PATH"])
+    is_running = True
+    said = run.server.request("GET", "/metrics")
+    commands = runbook_commands(text)
+    # Closing is the last thing that can be done to a table; the server has to be stopped for what changes its file.
+    late = lambda c: "--repair" in c or "migrate" in c or " close " in c  # noqa: E731
+    commands = [c for c in commands if not late(c)] + sorted((c for c in commands if late(c)), key=lambda c: " close " not in c)
+    for command in commands:
+        if is_running and ("--repair" in command or "migrate" in command):
+            run.kill(signal.SIGTERM)
+            is_running = False
+        real = command.replace("0123456789abcdef", table).replace("/var/lib/colossi", folder).replace("/backup", folder + "/backup")
+        if command.startswith("curl -s http://127.0.0.1:8080/"):  # curl is not needed for anything else
+            answer = get(("127.0.0.1", run.port), command.removeprefix("curl -s http://127.0.0.1:8080"))
+            check("200 OK" in answer, f"runbook: {command}", answer)
+            continue
+        done = subprocess.run(["bash", "-c", real], capture_output=True, text=True, env=environment, timeout=60)
+        check(done.returncode == 0 and "error" not in done.stderr, f"runbook: {command}", done.stdout + done.stderr)
+    check(len(commands) > 15 and not is_running, "runbook: the commands were found", commands)
+    metrics = set(re.findall(r"^# TYPE (\w+)", said, re.M))
+    unknown = [m for m in metrics if f"`{m}`" not in text]
+    check(metrics and not unknown, "runbook: every metric is explained", unknown)
+    run.end()
+
+
+TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate, test_admin, test_admin_tables, test_runbook]
 
 
 def main():

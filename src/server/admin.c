@@ -83,6 +83,16 @@ static room *find_table(const errand *e, col_error *error) {
     return r;
 }
 
+/* Says what the table is waiting for, which is the first question about one that does not go on. */
+static void print_waiting(const room *r, col_writer *w) {
+    unsigned actors = room_actors(r);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (col_acts(actors, i)) col_print(w, "seat %d has to act\n", i + 1);
+    }
+    if (r->is_thinking) col_put(w, "a bot is thinking, or waits for a thread\n");
+    if (r->is_busy) col_put(w, "a change is being stored\n");
+}
+
 static col_status show_table(errand *e, col_error *error) {
     static const char *const KINDS[] = {"open", "link", "person", "bot"};
     const room *r = find_table(e, error);
@@ -95,6 +105,7 @@ static col_status show_table(errand *e, col_error *error) {
                   room_is_present(r, i) ? ", connected" : "", seat->is_muted ? ", muted" : "",
                   r->table.seat_name[i], (int)seat->talks);
     }
+    print_waiting(r, &e->w);
     for (const client *c = r->clients; c != NULL; c = c->next) {
         char text[ADDRESS_TEXT];
         address_print(&c->ip, ADDRESS_FULL, text);
