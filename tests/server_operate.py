@@ -5,6 +5,7 @@ usage: server_operate.py COLOSSI [WORD...]
 """
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from serving import Refused, Running, check, finish, here, is_type, until
+from serving import Refused, Running, check, choose, finish, here, is_action, is_type, until
 
 colossi = os.path.abspath(sys.argv[1])
 
@@ -315,7 +316,146 @@ def test_admin(folder):
         run.end()
 
 
-TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate, test_admin]
+def test_admin_tables(folder):
+    """Closing tables and muting seats. Both are lines of the table, so they survive a crash."""
+    run = Running([colossi, "serve"], store=f"sqlite:{folder}/colossi.db", web="none", admin=f"{folder}/admin.sock")
+    admin = lambda *words: run_command("admin", f"--socket={folder}/admin.sock", *words)  # noqa: E731
+    made = run.server.create(game="causeway", seats=["me", "open"], name="Ana")
+    table = made["table"]
+    tokens = [made["seats"][0]["token"], run.server.join(table, "Ben")["seats"][0]["token"]]
+    sit = lambda at: run.server.sit(table, tokens[at], full=True)  # noqa: E731
+    ana, ben = sit(0), sit(1)
+    for seat in (ana, ben):
+        until(seat, is_type("state"))
+
+    def chat(seat, text):
+        seat.send({"type": "chat", "text": text})
+        return until(seat, lambda m: is_type("error")(m) or (is_type("chat")(m) and m["text"] == text))
+
+    for words, sentence in ((["mute", table], "number of a seat"), (["mute", table, "3"], "number of a seat"), (["unmute", table, "2"], "not muted"),
+                            (["close", "0123456789abcdef"], "no such table is in memory"), (["mute", "x", "1"], "no such table is in memory")):
+        status, said = admin(*words)
+        check(status == 1 and sentence in said, f"admin: '{' '.join(words)}' is refused", said)
+    check(admin("mute", table, "2")[0] == 0, "mute: the operator can mute a seat")
+    event = until(ana, is_type("mute"))
+    check(event["seat"] == 2 and event["told"] == "core.table.muted by=seat:2", "mute: the table is told", event)
+    answer = chat(ben, "you all stink")
+    check(answer.get("sentence") == "the operator of this server has muted this seat" and answer["code"] == "seat",
+          "mute: the seat's talk is refused", answer)
+    check(chat(ana, "hello")["type"] == "chat", "mute: others can talk")
+    state = run.server.state(table)
+    check([s.get("muted", False) for s in state["seats"]] == [False, True], "mute: the state says who is muted", state["seats"])
+    check("seat 1 has to act\n" in admin("table", table)[1], "admin: the operator sees whom a table waits for", admin("table", table))
+    check("seat 2: person, connected, muted, \"Ben\"" in admin("table", table)[1], "mute: the operator sees it", admin("table", table))
+    status, said = admin("mute", table, "2")
+    check(status == 1 and "muted already" in said, "mute: a seat is muted once", said)
+    for at, seat in enumerate((ana, ben)):
+        state = run.server.state(table, tokens[at])
+        seat.act(state["n"], choose(state))
+        played = until(seat, lambda m: is_type("error")(m) or is_action(m) and m[1] == at + 1)
+    check(is_action(played), "mute: the seat can still play", played)
+    run.kill(signal.SIGKILL)
+    run.start()
+    ana, ben = sit(0), sit(1)
+    for seat in (ana, ben):
+        until(seat, is_type("state"))
+    check(chat(ben, "still here").get("code") == "seat", "mute: it survives a crash")
+    check(admin("unmute", table, "2")[0] == 0 and until(ben, is_type("unmute"))["seat"] == 2, "mute: it can be ended")
+    check(chat(ben, "sorry")["type"] == "chat", "mute: then the seat can talk again")
+    admin("mute", table, "1")
+    until(ana, is_type("mute"))
+    status, said = admin("close", table)
+    check(status == 0, "close: the operator can close a table", said)
+    for seat in (ana, ben):
+        end = until(seat, is_type("end"))
+        check(end["reason"] == "closed" and "seat" not in end and end["told"] == "core.table.closed", "close: every player is told", end)
+    state = run.server.state(table)
+    check(state["stage"] == "over" and state["result"]["reason"] == "closed" and state["result"]["rank"] == [0, 0] and "by" not in state["result"],
+          "close: the game is over and nobody is ranked", state["result"])
+    for message in ({"type": "chat", "text": "why?"}, {"type": "rematch"}, {"type": "resign"}):
+        ben.send(message)
+        answer = until(ben, is_type("error"))
+        check(answer["sentence"] == "the operator of this server has closed this table", f"close: '{message['type']}' is refused afterwards", answer)
+    check("rematch" not in run.server.state(table, tokens[0])["may"], "close: there is no rematch")
+    status, said = admin("close", table)
+    check(status == 1 and "over already" in said, "close: a table is closed once", said)
+    record = run.server.record(table)
+    path = os.path.join(folder, "record.txt")
+    with open(path, "w") as f:
+        f.write(record)
+    status, said = run_command("verify", path)
+    check("[end closed]\n" in record and "[result" not in record and status == 0 and "closed by the operator of the server" in said,
+          "close: the record says so, and verify accepts it", (said, record))
+    again = run.server.create(game="causeway", seats=["me", "me"])
+    both = [run.server.sit(again["table"], s["token"]) for s in again["seats"]]
+    both[0].send({"type": "abort"})
+    until(both[1], is_type("end"))
+    admin("mute", again["table"], "2")
+    until(both[1], is_type("mute"))
+    for seat in both:
+        seat.send({"type": "rematch"})
+    next_table = until(both[0], is_type("rematch"))["table"]
+    check([s.get("muted", False) for s in run.server.state(next_table)["seats"]] == [True, False],
+          "mute: it also holds after the end and at the rematch, where seat 2 has become seat 1", run.server.state(next_table)["seats"])
+    waiting = run.server.create(game="causeway", seats=["me", "open"])["table"]
+    check(admin("close", waiting)[0] == 0 and wait_until(lambda: run.server.state(waiting)["stage"] == "over"),
+          "close: a table that waits for players can be closed")
+    check(all(t["table"] != waiting for t in run.server.request("GET", "/api/tables")), "close: it is not listed any more")
+    before = [run.server.state(t) for t in (table, waiting)]
+    check([line["text"] for line in logged(run, "admin") if line["text"].startswith("close")][-3:] ==
+          [f"close {table}: done", f"close {table}: refused", f"close {waiting}: done"],
+          "close: it is logged", logged(run, "admin"))
+    run.kill(signal.SIGKILL)
+    run.start()
+    same = [{k: v for k, v in a.items() if k != "seats"} == {k: v for k, v in b.items() if k != "seats"}
+            for a, b in zip(before, (run.server.state(t) for t in (table, waiting)))]
+    check(all(same), "close: it is the same after a crash", same)
+    status, said = run_command("check", f"--data={folder}")
+    check(status == 0 and "0 faults" in said, "close: check accepts the table", said)
+    run.end()
+
+
+def runbook_commands(text):
+    """The commands in the blocks of docs/operations.md that are marked as tested."""
+    return [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines()]
+
+
+def test_runbook(folder):
+    """Every command of the runbook that needs no systemd is run as it is written there, beside a server with one table."""
+    with open(os.path.join(here, "..", "docs", "operations.md")) as f:
+        text = f.read()
+    headings = {re.sub(r"[^a-z0-9 -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", text, re.M)}
+    lost = [link for link in re.findall(r"\]\(#([^)]+)\)", text) if link not in headings]
+    check(not lost, "runbook: links lead to its sections", lost)
+    run = Running([colossi, "serve"], store=f"sqlite:{folder}/colossi.db", web="none", admin=f"{folder}/admin.sock", bans=f"{folder}/bans")
+    table = run.server.create(game="causeway", seats=["me", "me"])["table"]
+    os.mkdir(os.path.join(folder, "backup"))
+    environment = dict(os.environ, PATH=os.path.dirname(colossi) + ":" + os.environ["PATH"])
+    is_running = True
+    said = run.server.request("GET", "/metrics")
+    commands = runbook_commands(text)
+    # Closing is the last thing that can be done to a table; the server has to be stopped for what changes its file.
+    late = lambda c: "--repair" in c or "migrate" in c or " close " in c  # noqa: E731
+    commands = [c for c in commands if not late(c)] + sorted((c for c in commands if late(c)), key=lambda c: " close " not in c)
+    for command in commands:
+        if is_running and ("--repair" in command or "migrate" in command):
+            run.kill(signal.SIGTERM)
+            is_running = False
+        real = command.replace("0123456789abcdef", table).replace("/var/lib/colossi", folder).replace("/backup", folder + "/backup")
+        if command.startswith("curl -s http://127.0.0.1:8080/"):  # curl is not needed for anything else
+            answer = get(("127.0.0.1", run.port), command.removeprefix("curl -s http://127.0.0.1:8080"))
+            check("200 OK" in answer, f"runbook: {command}", answer)
+            continue
+        done = subprocess.run(["bash", "-c", real], capture_output=True, text=True, env=environment, timeout=60)
+        check(done.returncode == 0 and "error" not in done.stderr, f"runbook: {command}", done.stdout + done.stderr)
+    check(len(commands) > 15 and not is_running, "runbook: the commands were found", commands)
+    metrics = set(re.findall(r"^# TYPE (\w+)", said, re.M))
+    unknown = [m for m in metrics if f"`{m}`" not in text]
+    check(metrics and not unknown, "runbook: every metric is explained", unknown)
+    run.end()
+
+
+TESTS = [test_unix_socket, test_socket_activation, test_notices, test_check, test_migrate, test_admin, test_admin_tables, test_runbook]
 
 
 def main():

@@ -337,6 +337,23 @@ def test_many_tables():
     check(clean, "tables: the server exits cleanly", tail)
 
 
+def test_unknown_tables():
+    """Asking for tables that do not exist must not keep the store from others."""
+    run = Running([toy_serve], reads=20)
+    s = run.server
+    made = s.create("toy", ["me", "open"])
+    statuses = [refusal(lambda i=i: s.state(f"{i + 1:016x}")).status for i in range(30)]
+    check(statuses == [404] * 20 + [429] * 10, "unknown tables: an address can only ask for so many", statuses)
+    seat = s.sit("00000000000000ff")
+    check(until(seat, is_type("error"))["code"] == "limit", "unknown tables: sockets count too")
+    seat.close()
+    check(s.state(made["table"], made["seats"][0]["token"])["you"] == 1, "unknown tables: a table in memory can still be read")
+    with address("127.0.0.2"):
+        check(refusal(lambda: s.state("00000000000000fe")).status == 404, "unknown tables: so can any table from another address")
+    clean, tail = run.end()
+    check(clean, "unknown tables: the server exits cleanly", tail)
+
+
 def test_put_away():
     run = Running([toy_serve], put_away=1, forget_unplayed=6)
     s = run.server
@@ -791,7 +808,7 @@ def test_damaged_journal():
     shutil.rmtree(run.folder)
 
 
-TESTS = [test_two_stores, test_nginx, test_caddy, test_details, test_stopping, test_damaged_journal, test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+TESTS = [test_two_stores, test_nginx, test_caddy, test_details, test_stopping, test_damaged_journal, test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_unknown_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

@@ -229,6 +229,7 @@ def main():
     check(bots and percentile(bots, 0.99) < 3000, "soak: bots answer", (len(bots), percentile(bots, 0.99)))
     half = len(memory) // 2
     early, late = percentile(memory[half // 2:half], 0.5), percentile(memory[-half // 2:], 0.5)
+    print(f"# memory: {early / 1024:.0f} MB in the first half, {late / 1024:.0f} MB at the end")
     check(late < early * 1.15 + 8192, "soak: memory stays flat", (early, late, memory))
     clean, tail = run.end()
     check(clean, "soak: the server stops gracefully", tail)

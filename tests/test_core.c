@@ -638,6 +638,7 @@ static void those_who_resign_rank_last(void **state) {
     assert_ranks("[game toy]\n[end time 1]\n", "time", 2, 1, 0);
     assert_ranks("[game toy]\n[end agreement 1]\n[result 1 1]\n", "agreement", 1, 1, 0);
     assert_ranks("[game toy]\n[end aborted 1]\n", "aborted", 0, 0, 0);
+    assert_ranks("[game toy]\n[end closed]\n", "closed", 0, 0, 0);
     assert_ranks("[game toy]\n[seats 3]\n[resigned 1 3]\n[end resignation 3]\n", "resignation", 3,
                  1, 2);
     assert_ranks("[game toy]\n[seats 3]\n[resigned 2]\n[end resignation 2]\n", "resignation", 1, 3,
@@ -651,6 +652,9 @@ static void those_who_resign_rank_last(void **state) {
 static void an_end_has_to_fit(void **state) {
     (void)state;
     assert_record_fails("[game toy]\n[end boredom 1]\n", COL_RECORD,
+                        "line 2: an end has a reason, such as resignation, and the number of a "
+                        "seat");
+    assert_record_fails("[game toy]\n[end closed 1]\n", COL_RECORD,
                         "line 2: an end has a reason, such as resignation, and the number of a "
                         "seat");
     assert_record_fails("[game toy]\n[end time 3]\n", COL_RECORD,

@@ -27,6 +27,7 @@ typedef enum col_end {
     COL_END_TIME,
     COL_END_AGREEMENT,
     COL_END_ABORTED,
+    COL_END_CLOSED, /* by whoever runs the server; no seat has brought it about */
     COL_ENDS
 } col_end;
 
@@ -41,7 +42,7 @@ typedef struct col_table {
     uint8_t commit[32];
     char seat_name[COL_SEATS_MAX][COL_NAME_SIZE];
     col_end end;                     /* after any end but one by the rules, nobody acts any more */
-    int end_by;                      /* the seat that brought this end about */
+    int end_by;                      /* the seat that brought this end about, or -1 */
     uint8_t resigned[COL_SEATS_MAX]; /* the seats that have resigned, the first one first */
     int resignations;
     bool has_lot;               /* seats were drawn by lot */
@@ -78,14 +79,15 @@ col_status col_table_check(const col_table *t, int actor, col_action a,
 col_status col_table_resign(col_table *t, int seat, col_error *error) COL_MUST_CHECK;
 col_status col_table_end(col_table *t, col_end end, int seat, col_error *error) COL_MUST_CHECK;
 bool col_table_has_resigned(const col_table *t, int seat);
-const char *col_end_word(col_end end);                 /* "resignation" and so on */
+bool col_end_counts(col_end end);      /* whether seats are ranked after such an end */
+const char *col_end_word(col_end end); /* "resignation" and so on */
 col_end col_end_from(const char *text, size_t length); /* COL_END_BY_RULES if it is none */
 
 /* Returns who decides now: nobody after the end. */
 unsigned col_table_actors(const col_table *t);
 
 /* The result of the table, with resignations and any kind of end. Nobody is ranked in a game that
- * was aborted. */
+ * was aborted or closed. */
 void col_table_result(const col_table *t, col_result *out);
 
 /* Draws lots for the seats: `lot` receives the new seat of whoever sits on each seat now.

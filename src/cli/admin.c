@@ -97,6 +97,10 @@ static const cli_item OPTIONS[] = {
 static const cli_item EXAMPLES[] = {
     {"colossi admin --data=/var/lib/colossi tables", "list the tables in memory"},
     {"colossi admin --data=/var/lib/colossi table 0123456789abcdef", "look at one table"},
+    {"colossi admin --data=/var/lib/colossi close 0123456789abcdef",
+     "end the game of a table for good, without a result"},
+    {"colossi admin --data=/var/lib/colossi mute 0123456789abcdef 2",
+     "forbid seat 2 to talk; unmute allows it again"},
     {"colossi admin --data=/var/lib/colossi delete 0123456789abcdef", "delete a table for ever"},
     {"colossi admin --data=/var/lib/colossi ban 203.0.113.0/24 86400", "ban a network for a day"},
     {"colossi admin --data=/var/lib/colossi bans", "list the bans"},
@@ -109,8 +113,11 @@ const cli_command cli_admin = {
     .usage = "[--data=FOLDER | --socket=PATH] REQUEST",
     .text =
         "Works on the machine that the server runs on, for root and for the server's own user.\n"
-        "Everything that it changes is in the server's log. A ban closes the connections of the\n"
-        "network at once, and is kept when the server restarts.",
+        "Everything that it changes is in the server's log. Players see that a table was closed or "
+        "a\n"
+        "seat muted. A ban closes the connections of the network at once. All of this is kept "
+        "when\n"
+        "the server restarts.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

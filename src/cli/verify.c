@@ -25,7 +25,9 @@ static int run(int argc, char **argv) {
            "that was committed to.\n",
            table.log_count, checked);
     if (table.has_lot) puts("The lot for the seats comes from the same seed.");
-    if (table.end != COL_END_BY_RULES) {
+    if (table.end == COL_END_CLOSED) {
+        puts("The game has no result: its table was closed by the operator of the server.");
+    } else if (table.end != COL_END_BY_RULES) {
         printf("The game ended otherwise than by its rules: %s, brought about by seat %d.\n",
                col_end_word(table.end), table.end_by + 1);
     }

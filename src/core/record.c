@@ -44,11 +44,13 @@ static void write_end(const col_table *t, col_writer *w) {
     write_seats("lot", t->lot, t->has_lot ? t->setup.seats : 0, w);
     write_seats("resigned", t->resigned, t->resignations, w);
     if (t->end == COL_END_BY_RULES) return;
-    col_print(w, "[end %s %d]\n", col_end_word(t->end), t->end_by + 1);
+    col_print(w, "[end %s", col_end_word(t->end));
+    if (t->end_by >= 0) col_print(w, " %d", t->end_by + 1);
+    col_put(w, "]\n");
 }
 
 static void write_result(const col_table *t, const col_result *result, col_writer *w) {
-    if (!result->over || t->end == COL_END_ABORTED) return;
+    if (!result->over || !col_end_counts(t->end)) return;
     col_put(w, "[result");
     for (int seat = 0; seat < t->setup.seats; seat++) {
         col_print(w, " %d", result->rank[seat]);
@@ -176,7 +178,10 @@ static col_status read_result_tag(reader *r, col_span value) {
 static col_status read_end_tag(reader *r, col_span value) {
     col_span word;
     if (col_next_word(&value, &word)) r->end = col_end_from(word.at, word.length);
-    if (r->end == COL_END_BY_RULES || !col_span_int(value, 1, COL_SEATS_MAX, &r->end_by)) {
+    bool has_seat = col_span_int(value, 1, COL_SEATS_MAX, &r->end_by);
+    if (r->end == COL_END_CLOSED && value.length == 0) {
+        r->end_by = 0; /* nobody */
+    } else if (r->end == COL_END_BY_RULES || r->end == COL_END_CLOSED || !has_seat) {
         return wrong(r, "an end has a reason, such as resignation, and the number of a seat");
     }
     r->end_by--;

@@ -71,10 +71,15 @@ int col_actor_from(const char *text, size_t length, int seats) {
 
 /* Ending ------------------------------------------------------------------------------------- */
 
-static const char *const END_WORDS[COL_ENDS] = {"", "resignation", "time", "agreement", "aborted"};
+static const char *const END_WORDS[COL_ENDS] = {"",          "resignation", "time",
+                                                "agreement", "aborted",     "closed"};
 
 const char *col_end_word(col_end end) {
     return END_WORDS[end];
+}
+
+bool col_end_counts(col_end end) {
+    return end != COL_END_ABORTED && end != COL_END_CLOSED;
 }
 
 col_end col_end_from(const char *text, size_t length) {
@@ -144,7 +149,7 @@ void col_table_result(const col_table *t, col_result *out) {
         out->over = true;
         out->reason = END_WORDS[t->end];
     }
-    if (out->over && t->end != COL_END_ABORTED) rank_with_resignations(t, out);
+    if (out->over && col_end_counts(t->end)) rank_with_resignations(t, out);
 }
 
 void col_draw_lot(const col_luck *luck, int seats, uint8_t lot[COL_SEATS_MAX]) {

@@ -107,7 +107,7 @@ bool col_tell_table_result(const col_table *t, col_json *j) {
     col_table_result(t, &result);
     if (!result.over) return false;
     begin_result(&result, t->setup.seats, j);
-    if (t->end != COL_END_BY_RULES) col_json_int(j, "by", t->end_by + 1);
+    if (t->end != COL_END_BY_RULES && t->end_by >= 0) col_json_int(j, "by", t->end_by + 1);
     col_json_end_object(j);
     return true;
 }

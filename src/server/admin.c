@@ -11,8 +11,10 @@
 
 #include "core/text.h"
 #include "server/bans.h"
+#include "server/change.h"
 #include "server/client.h"
 #include "server/commit.h"
+#include "server/ending.h"
 #include "server/listen.h"
 #include "server/net.h"
 #include "server/push.h"
@@ -81,6 +83,16 @@ static room *find_table(const errand *e, col_error *error) {
     return r;
 }
 
+/* Says what the table is waiting for, which is the first question about one that does not go on. */
+static void print_waiting(const room *r, col_writer *w) {
+    unsigned actors = room_actors(r);
+    for (int i = 0; i < r->table.setup.seats; i++) {
+        if (col_acts(actors, i)) col_print(w, "seat %d has to act\n", i + 1);
+    }
+    if (r->is_thinking) col_put(w, "a bot is thinking, or waits for a thread\n");
+    if (r->is_busy) col_put(w, "a change is being stored\n");
+}
+
 static col_status show_table(errand *e, col_error *error) {
     static const char *const KINDS[] = {"open", "link", "person", "bot"};
     const room *r = find_table(e, error);
@@ -88,11 +100,12 @@ static col_status show_table(errand *e, col_error *error) {
     print_table(e, r, &e->w);
     for (int i = 0; i < r->table.setup.seats; i++) {
         const room_seat *seat = &r->seats[i];
-        col_print(&e->w, "seat %d: %s%s%s, \"%s\", %d messages\n", i + 1, KINDS[seat->kind],
+        col_print(&e->w, "seat %d: %s%s%s%s, \"%s\", %d messages\n", i + 1, KINDS[seat->kind],
                   seat->has_stand_in ? ", a bot stands in" : "",
-                  room_is_present(r, i) ? ", connected" : "", r->table.seat_name[i],
-                  (int)seat->talks);
+                  room_is_present(r, i) ? ", connected" : "", seat->is_muted ? ", muted" : "",
+                  r->table.seat_name[i], (int)seat->talks);
     }
+    print_waiting(r, &e->w);
     for (const client *c = r->clients; c != NULL; c = c->next) {
         char text[ADDRESS_TEXT];
         address_print(&c->ip, ADDRESS_FULL, text);
@@ -105,6 +118,45 @@ static col_status show_table(errand *e, col_error *error) {
     return COL_OK;
 }
 
+static bool is_free(const room *r, col_error *error) {
+    if (room_is_ready(r)) return true;
+    col_fail(error, COL_LIMIT, "the table is busy; try again");
+    return false;
+}
+
+static col_status close_table(errand *e, col_error *error) {
+    room *r = find_table(e, error);
+    if (r == NULL || !is_free(r, error)) return error->status;
+    if (ending_close(e->server, r, error) != COL_OK) return error->status;
+    push_forget(e->server, r->id);
+    col_put(&e->w, "the table is being closed, and its players will be told\n");
+    return COL_OK;
+}
+
+static col_status set_muted(errand *e, bool is_muted, col_error *error) {
+    char line[LINE_SIZE];
+    int seat;
+    room *r = find_table(e, error);
+    if (r == NULL || !is_free(r, error)) return error->status;
+    if (e->words < 3 || !col_span_int(e->word[2], 1, r->table.setup.seats, &seat)) {
+        return col_fail(error, COL_OPTION, "after the table, the number of a seat is needed");
+    }
+    if (r->seats[seat - 1].is_muted == is_muted) {
+        return col_fail(error, COL_OPTION,
+                        is_muted ? "this seat is muted already" : "this seat is not muted");
+    }
+    snprintf(line, sizeof line, is_muted ? "@mute %d" : "@unmute %d", seat);
+    return change_make(e->server, r, NULL, line, error);
+}
+
+static col_status mute(errand *e, col_error *error) {
+    return set_muted(e, true, error);
+}
+
+static col_status unmute(errand *e, col_error *error) {
+    return set_muted(e, false, error);
+}
+
 /* A table that is only in the store can be deleted too. */
 static col_status delete_table(errand *e, col_error *error) {
     int64_t id = 0;
@@ -112,9 +164,7 @@ static col_status delete_table(errand *e, col_error *error) {
         return col_fail(error, COL_OPTION, "delete needs the number of a table");
     }
     room *r = rooms_find(e->server, id);
-    if (r != NULL && !room_is_ready(r)) {
-        return col_fail(error, COL_LIMIT, "the table is busy; try again");
-    }
+    if (r != NULL && !is_free(r, error)) return error->status;
     if (!commit_delete(e->server, id)) {
         return col_fail(error, COL_LIMIT, "too many tables are being deleted; try again");
     }
@@ -169,9 +219,15 @@ static const struct {
     const char *name;
     col_status (*run)(errand *e, col_error *error);
     bool changes;
-} ERRANDS[] = {{"tables", list_tables, false}, {"table", show_table, false},
-               {"delete", delete_table, true}, {"ban", ban, true},
-               {"unban", unban, true},         {"bans", list_bans, false}};
+} ERRANDS[] = {{"tables", list_tables, false},
+               {"table", show_table, false},
+               {"close", close_table, true},
+               {"mute", mute, true},
+               {"unmute", unmute, true},
+               {"delete", delete_table, true},
+               {"ban", ban, true},
+               {"unban", unban, true},
+               {"bans", list_bans, false}};
 
 static col_status run_errand(errand *e, const char *line, col_error *error) {
     char text[LINE_MAX_LENGTH + 40];

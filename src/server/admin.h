@@ -1,6 +1,6 @@
-/* What an operator can do to a running server with `colossi admin`: look at tables, delete them,
- * and ban networks. Requests come through a Unix socket that only the server's own user and root
- * can open. Everything that changes something is logged.
+/* What an operator can do to a running server with `colossi admin`: look at tables, close
+ * and delete them, mute seats and ban networks. Requests come through a Unix socket that only the
+ * server's own user and root can open. Everything that changes something is logged.
  *
  * A request is one line, such as "ban 203.0.113.0/24 3600". The first line of the answer is "ok" or
  * "error SENTENCE"; text for people follows. */

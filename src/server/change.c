@@ -17,19 +17,25 @@ void change_create(server *s, room *r, const char *header, size_t length) {
     batch_create(commit_filling(s), r, header, length);
 }
 
-/* After the end, only talk and a rematch may follow: the seed has been shown, so nobody may act on
- * it. */
+/* After the end, only talk, muting and a rematch may follow: the seed has been shown, so nobody may
+ * act on it. */
 static bool may_follow_the_end(const char *line) {
-    static const char *const WORDS[] = {"@chat ", "@propose ", "@agree ", "@refuse ", "@rematch "};
+    static const char *const WORDS[] = {"@chat ",    "@propose ", "@agree ", "@refuse ",
+                                        "@rematch ", "@mute ",    "@unmute "};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
         if (strncmp(line, WORDS[i], strlen(WORDS[i])) == 0) return true;
     }
     return false;
 }
 
+col_status change_refuse_closed(col_error *error) {
+    return col_fail(error, COL_SEAT, "the operator of this server has closed this table");
+}
+
 col_status change_line(server *s, room *r, const char *line, col_error *error) {
     static col_state before;
     batch *b = commit_filling(s);
+    if (room_is_closed(r)) return change_refuse_closed(error);
     if (room_is_over(r) && !may_follow_the_end(line)) {
         return col_fail(error, COL_SEAT,
                         "the game is over, so only talk and a rematch are possible here");

@@ -9,7 +9,8 @@
 
 struct client;
 
-/* Once the game is over, change_line() refuses everything but talk and a rematch, whoever asks.
+/* Once the game is over, change_line() refuses everything but talk, a rematch and what the operator
+ * does about talk, whoever asks. At a table that the operator has closed it refuses everything.
  *
  * Makes a change of one line. `origin` is told if the commit fails; it may be NULL. */
 col_status change_make(server *s, room *r, struct client *origin, const char *line,
@@ -21,6 +22,9 @@ col_status change_make(server *s, room *r, struct client *origin, const char *li
 void change_begin(server *s, room *r, struct client *origin);
 col_status change_line(server *s, room *r, const char *line, col_error *error) COL_MUST_CHECK;
 col_status change_end(server *s, room *r, col_status status, col_error *error) COL_MUST_CHECK;
+
+/* The refusal of everything at a table that the operator has closed. */
+col_status change_refuse_closed(col_error *error);
 
 /* Adds the header of a new table, right after change_begin(). */
 void change_create(server *s, room *r, const char *header, size_t length);

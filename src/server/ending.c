@@ -12,9 +12,17 @@
 
 col_status ending_end(server *s, room *r, col_end end, int seat, col_error *error) {
     char line[LINE_SIZE];
+    col_writer w = col_writer_on(line, sizeof line);
     if (clocks_store(s, r, error) != COL_OK) return error->status;
-    snprintf(line, sizeof line, "@end %s %d", col_end_word(end), seat + 1);
+    col_print(&w, "@end %s", col_end_word(end));
+    if (seat >= 0) col_print(&w, " %d", seat + 1);
     return change_line(s, r, line, error);
+}
+
+col_status ending_close(server *s, room *r, col_error *error) {
+    if (room_is_over(r)) return col_fail(error, COL_SEAT, "the game at this table is over already");
+    change_begin(s, r, NULL);
+    return change_end(s, r, ending_end(s, r, COL_END_CLOSED, -1, error), error);
 }
 
 col_status ending_stand_in(server *s, room *r, int seat, col_error *error) {

@@ -5,7 +5,13 @@
 #include "server/room.h"
 #include "server/webpush.h"
 
-enum { MESSAGE_MAX = 4096 }; /* bytes of a message or of a request's body */
+/* MESSAGE_MAX is the number of bytes of a message or of a request's body. The echo build, which
+ * tests/CMakeLists.txt describes, takes long messages and sends each of them back. */
+#ifdef COLOSSI_ECHO
+enum { ECHOES = 1, MESSAGE_MAX = 16 << 20 };
+#else
+enum { ECHOES = 0, MESSAGE_MAX = 4096 };
+#endif
 
 typedef enum incoming_type {
     IN_DO,

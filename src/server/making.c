@@ -120,8 +120,8 @@ static void write_rematch_header(const room *r, col_writer *w) {
               m.score[1]);
 }
 
-/* Everybody moves on by one seat and keeps the token. Whoever has left the game to a bot and has
- * not agreed leaves the next game to it too. */
+/* Everybody moves on by one seat, keeps the token and stays muted. Whoever has left the game to a
+ * bot and has not agreed leaves the next game to it too. */
 static col_status add_rematch_seats(server *s, const room *old, room *r, unsigned agreed,
                                     col_error *error) {
     int seats = r->table.setup.seats;
@@ -137,6 +137,9 @@ static col_status add_rematch_seats(server *s, const room *old, room *r, unsigne
                               old->table.seat_name[from]);
         }
         if (change_line(s, r, line, error) != COL_OK) return error->status;
+        snprintf(line, sizeof line, "@mute %d", i + 1);
+        bool is_muted = at->is_muted && !is_left;
+        if (is_muted && change_line(s, r, line, error) != COL_OK) return error->status;
     }
     return COL_OK;
 }

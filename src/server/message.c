@@ -160,6 +160,8 @@ static void put_end_fact(const room *r, const room_event *e, col_writer *fact) {
     int winner = winner_of(r);
     if (e->what == COL_END_AGREEMENT) {
         col_put(fact, "core.table.agreement");
+    } else if (e->what == COL_END_CLOSED) {
+        col_put(fact, "core.table.closed");
     } else if (e->what == COL_END_ABORTED) {
         put_fact_by("core.table.aborted", e->actor, fact);
     } else if (winner >= 0) {
@@ -191,6 +193,8 @@ static void put_event_fact(const room *r, const room_event *e, col_writer *fact)
         key = is_withdrawn(e) ? "core.table.withdrawn" : "core.table.refused";
     if (e->kind == EVENT_SEAT && e->what == SEAT_STOOD_IN) key = "core.table.stand_in";
     if (e->kind == EVENT_SEAT && e->what == SEAT_BACK) key = "core.table.back";
+    if (e->kind == EVENT_MUTE) key = "core.table.muted";
+    if (e->kind == EVENT_UNMUTE) key = "core.table.unmuted";
     if (e->kind == EVENT_LOT) col_put(fact, "core.table.lot");
     if (e->kind == EVENT_END) put_end_fact(r, e, fact);
     if (e->kind == EVENT_PROPOSE) put_proposal_fact(e, fact);
@@ -264,12 +268,13 @@ void message_event(const room *r, const col_table *t, const col_state *before, u
         return;
     }
     static const char *const WORDS[] = {
-        [EVENT_SEAT] = "seat",      [EVENT_START] = "start",     [EVENT_UNDO] = "undo",
-        [EVENT_CHAT] = "chat",      [EVENT_FLAG] = "flag",       [EVENT_LOT] = "lot",
-        [EVENT_CLOCK] = "clock",    [EVENT_PROPOSE] = "propose", [EVENT_AGREE] = "agree",
-        [EVENT_REFUSE] = "refuse",  [EVENT_RESIGN] = "resign",   [EVENT_END] = "end",
-        [EVENT_REMATCH] = "rematch"};
-    bool has_seat = e->kind != EVENT_START && e->kind != EVENT_LOT && e->kind != EVENT_REMATCH;
+        [EVENT_SEAT] = "seat",       [EVENT_START] = "start",     [EVENT_UNDO] = "undo",
+        [EVENT_CHAT] = "chat",       [EVENT_FLAG] = "flag",       [EVENT_LOT] = "lot",
+        [EVENT_CLOCK] = "clock",     [EVENT_PROPOSE] = "propose", [EVENT_AGREE] = "agree",
+        [EVENT_REFUSE] = "refuse",   [EVENT_RESIGN] = "resign",   [EVENT_END] = "end",
+        [EVENT_REMATCH] = "rematch", [EVENT_MUTE] = "mute",       [EVENT_UNMUTE] = "unmute"};
+    bool has_seat = e->kind != EVENT_START && e->kind != EVENT_LOT && e->kind != EVENT_REMATCH &&
+                    !(e->kind == EVENT_END && e->what == COL_END_CLOSED);
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     col_json_int(&j, "n", (int)number);
@@ -369,6 +374,7 @@ static void put_seats(const room *r, uint64_t now, col_json *j) {
         col_json_bool(j, "here", room_is_present(r, i));
         put_absence(r, i, now, j);
         if (col_table_has_resigned(&r->table, i)) col_json_bool(j, "resigned", true);
+        if (r->seats[i].is_muted) col_json_bool(j, "muted", true);
         if (r->clock_ms > 0) col_json_int(j, "ms", (int)room_clock(r, i, now));
         if (r->seats[i].is_flagged) col_json_bool(j, "flagged", true);
         col_json_end_object(j);
@@ -482,7 +488,7 @@ static void put_match(const room *r, col_json *j) {
     col_json_int(j, "game", m.game);
     put_pair("points", m.points, j);
     put_pair("score", m.score, j);
-    if (is_over && m.game == 2 && r->table.end != COL_END_ABORTED) {
+    if (is_over && m.game == 2 && col_end_counts(r->table.end)) {
         int lead = m.points[0] != m.points[1] ? m.points[0] - m.points[1] : m.score[0] - m.score[1];
         int rank[2] = {lead < 0 ? 2 : 1, lead > 0 ? 2 : 1};
         put_pair("rank", rank, j);

@@ -230,7 +230,8 @@ static void take_kept(connection *c) {
 static void read_some(connection *c) {
     struct net *n = c->client.server->net;
     size_t space = sizeof n->in;
-    if (c->in.length > 0) space = c->in.length < IN_MAX ? IN_MAX - c->in.length : 0;
+    if (c->in.length >= IN_MAX) space = 0;
+    if (c->in.length > 0 && IN_MAX - c->in.length < space) space = IN_MAX - c->in.length;
     if (space == 0) { /* a complete message would have fitted */
         net_drop(&c->client);
         return;

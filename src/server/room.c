@@ -147,8 +147,12 @@ bool room_may_propose_draw(const room *r, int seat) {
            !r->seats[seat].was_refused_a_draw;
 }
 
+bool room_is_closed(const room *r) {
+    return r->table.end == COL_END_CLOSED;
+}
+
 bool room_may_propose_rematch(const room *r) {
-    return room_is_over(r) && r->rematch == 0 && !room_has_free_seat(r);
+    return room_is_over(r) && !room_is_closed(r) && r->rematch == 0 && !room_has_free_seat(r);
 }
 
 /* Nobody is asked who has left the game to a bot, unless it is about the next game and the player
@@ -176,13 +180,13 @@ room_match room_match_now(const room *r) {
     col_result result;
     col_table_result(&r->table, &result);
     if (m.game == 0) m.game = 1;
-    if (room_is_over(r) && r->table.end != COL_END_ABORTED) add_points(&m, &result);
+    if (room_is_over(r) && col_end_counts(r->table.end)) add_points(&m, &result);
     return m;
 }
 
 room_match room_next_match(const room *r) {
     room_match now = room_match_now(r), next = {.game = now.game};
-    bool counts = r->table.end != COL_END_ABORTED;
+    bool counts = col_end_counts(r->table.end);
     if (counts && now.game == 2) return (room_match){.game = 1};
     for (int seat = 0; seat < 2; seat++) {
         next.points[seat] = now.points[1 - seat];
@@ -582,6 +586,12 @@ static col_status fold_flag(room *r, int at) {
     return COL_OK;
 }
 
+static col_status fold_mute(room *r, int at, bool is_muted) {
+    r->seats[at].is_muted = is_muted;
+    add_event(r, is_muted ? EVENT_MUTE : EVENT_UNMUTE, at, 0);
+    return COL_OK;
+}
+
 static const char *const PROPOSALS[] = {"", "takeback", "replace", "draw", "rematch"};
 
 const char *room_proposal_word(int kind) {
@@ -635,14 +645,15 @@ static col_status fold_resignation(room *r, int at, col_error *error) {
 
 static col_status fold_end(room *r, col_span rest, uint64_t now, col_error *error) {
     col_span word;
-    int at;
-    if (!col_next_word(&rest, &word) || !take_seat(r, &rest, &at)) return bad_line(error);
+    int at = -1;
+    if (!col_next_word(&rest, &word)) return bad_line(error);
     col_end end = col_end_from(word.at, word.length);
     if (end == COL_END_BY_RULES) return bad_line(error);
+    if (end != COL_END_CLOSED && !take_seat(r, &rest, &at)) return bad_line(error);
     if (col_table_end(&r->table, end, at, error) != COL_OK) return error->status;
     r->proposal.kind = NO_PROPOSAL;
     start_clocks(r, now);
-    add_event(r, EVENT_END, at, 0)->what = (uint8_t)end;
+    add_event(r, EVENT_END, at < 0 ? 0 : at, 0)->what = (uint8_t)end;
     return COL_OK;
 }
 
@@ -676,6 +687,8 @@ static col_status fold_word(room *r, col_span word, col_span rest, uint64_t now,
     if (col_span_is(word, "@agree")) return fold_answer(r, at, true, error);
     if (col_span_is(word, "@refuse")) return fold_answer(r, at, false, error);
     if (col_span_is(word, "@resign")) return fold_resignation(r, at, error);
+    if (col_span_is(word, "@mute")) return fold_mute(r, at, true);
+    if (col_span_is(word, "@unmute")) return fold_mute(r, at, false);
     return bad_line(error);
 }
 

@@ -19,6 +19,8 @@
  *   @refuse N                seat N refuses the proposal, or withdraws its own
  *   @resign N                seat N gives up
  *   @end REASON N            the game ends otherwise than by its rules, because of seat N
+ *   @end closed              the operator of the server ends it
+ *   @mute N, @unmute N       the operator forbids seat N to talk, or allows it again
  *   @rematch TABLE           the next game takes place at that table
  *
  * Clients receive the lines as events, which are numbered from 0. From the moment a room gets new
@@ -49,6 +51,7 @@ typedef struct room_seat {
     bool is_creators;        /* it belongs to whoever created the table */
     bool has_acted;          /* it has made a decision in this game */
     bool was_refused_a_draw; /* since its last action */
+    bool is_muted;           /* by the operator */
     char stand_in[COL_NAME_SIZE];
     uint8_t hash[HASH_BYTES]; /* of the token; the token itself is not kept */
     bool has_hash;
@@ -74,7 +77,9 @@ typedef enum event_kind {
     EVENT_REFUSE,
     EVENT_RESIGN,
     EVENT_END,
-    EVENT_REMATCH
+    EVENT_REMATCH,
+    EVENT_MUTE,
+    EVENT_UNMUTE
 } event_kind;
 
 /* Why the event of a seat happened. */
@@ -157,6 +162,7 @@ void room_clear(room *r);
 
 bool room_is_ready(const room *r); /* neither loading nor busy: it can be shown and changed */
 bool room_is_over(const room *r);
+bool room_is_closed(const room *r);     /* by the operator: nothing happens here any more */
 bool room_has_free_seat(const room *r); /* at least one seat still waits for somebody */
 store_stage room_stage(const room *r);
 unsigned room_actors(const room *r);                       /* one bit per actor that may act now */

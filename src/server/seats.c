@@ -230,6 +230,9 @@ static col_status sit_down(server *s, room *r, client *c, const incoming *in, co
 static col_status chat(server *s, room *r, client *c, const incoming *in, col_error *error) {
     char line[LINE_SIZE];
     if (in->text[0] == '\0') return col_fail(error, COL_SYNTAX, "a chat message cannot be empty");
+    if (r->seats[c->viewer].is_muted) {
+        return col_fail(error, COL_SEAT, "the operator of this server has muted this seat");
+    }
     if (limits_check_talk(r, c->viewer, error) != COL_OK) return error->status;
     snprintf(line, sizeof line, "@chat %d %s", c->viewer + 1, in->text);
     return change_make(s, r, c, line, error);
@@ -314,6 +317,8 @@ col_status seats_message(server *s, room *r, client *c, const incoming *in, col_
     if (is_link && in->type != IN_SIT) {
         return col_fail(error, COL_SEAT, "this seat has not been taken yet; sit down again");
     }
+    bool is_harmless = in->type == IN_WHY || in->type == IN_SIT || in->type == IN_LEAVE;
+    if (room_is_closed(r) && !is_harmless) return change_refuse_closed(error);
     if (needs_running_game(in->type) && room_is_over(r)) {
         return col_fail(error, COL_SEAT,
                         "the game is over, so only talk and a rematch are possible here");

@@ -17,6 +17,7 @@
 
 struct web_socket {
     bool is_fragmented; /* the first part of a message has arrived, but not the last */
+    wire_opcode opcode; /* of the first part */
     buffer parts;       /* the parts so far */
     buffer held;        /* the message that waits for its room */
 };
@@ -169,15 +170,17 @@ void socket_forget_held(client *c) {
 
 /* Frames ------------------------------------------------------------------------------------- */
 
-static void receive(client *c, const char *bytes, size_t length) {
+static void receive(client *c, wire_opcode opcode, const char *bytes, size_t length) {
     col_error error;
     c->server->count.messages++;
-    if (!wire_is_utf8(bytes, length)) {
+    if (opcode == WIRE_TEXT && !wire_is_utf8(bytes, length)) {
         close_with(c, WIRE_NOT_UTF8);
     } else if (!limits_take_message(c)) {
         col_fail(&error, COL_LIMIT, "a seat can send at most %d messages per second",
                  c->server->config.rate);
         socket_say_error(c, &error);
+    } else if (ECHOES) {
+        put_frame(c, opcode, bytes, length);
     } else {
         take_message(c, bytes, length);
     }
@@ -193,10 +196,21 @@ static void take_part(client *c, const wire_frame *f) {
     } else if (!buffer_add(&socket->parts, f->payload, f->length)) {
         net_drop(c);
     } else {
+        if (f->opcode != WIRE_CONTINUED) socket->opcode = f->opcode;
         socket->is_fragmented = !f->is_final;
         if (!f->is_final) return;
-        receive(c, socket->parts.bytes, socket->parts.length);
+        receive(c, socket->opcode, socket->parts.bytes, socket->parts.length);
         buffer_free(&socket->parts);
+    }
+}
+
+static void take_data(client *c, const wire_frame *f) {
+    if (f->opcode == WIRE_BINARY && !ECHOES) {
+        close_with(c, WIRE_NOT_TEXT);
+    } else if (f->opcode != WIRE_CONTINUED && f->is_final && !c->socket->is_fragmented) {
+        receive(c, f->opcode, f->payload, f->length);
+    } else {
+        take_part(c, f);
     }
 }
 
@@ -210,15 +224,8 @@ static void take_frame(client *c, const wire_frame *f) {
         break;
     case WIRE_PONG:
         break;
-    case WIRE_BINARY:
-        close_with(c, WIRE_NOT_TEXT);
-        break;
     default:
-        if (f->opcode == WIRE_TEXT && f->is_final && !c->socket->is_fragmented) {
-            receive(c, f->payload, f->length);
-        } else {
-            take_part(c, f);
-        }
+        take_data(c, f);
     }
 }
 

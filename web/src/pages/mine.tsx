@@ -24,6 +24,7 @@ const nameOf = (name: string, number: number): string =>
 
 function resultWords(result: Result, you: number, names: string[]): string {
     if (result.reason === "aborted") return say("people.over.aborted_short");
+    if (result.reason === "closed") return say("people.over.closed_short");
     const winners = result.rank.flatMap((rank, i) => (rank === 1 ? [i + 1] : []));
     const to = { viewer: you, names };
     if (winners.length === 1) return say("page.prompt.won", { who: seat(winners[0]) }, to);

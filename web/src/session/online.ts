@@ -27,6 +27,7 @@ interface ServerSeat {
     here: boolean;
     away_since?: number; // seconds since 1970
     resigned?: boolean;
+    muted?: boolean; // by the operator of the server
     ms?: number;
     flagged?: boolean;
 }
@@ -150,6 +151,7 @@ function seatOf(s: ServerSeat, you: number): Seat {
         here: s.kind === "held" ? s.here : undefined,
         standin: s.kind === "standin",
         resigned: s.resigned,
+        muted: s.muted,
         flagged: s.flagged,
         ms: s.ms,
     };

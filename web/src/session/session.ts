@@ -55,6 +55,7 @@ export interface Seat {
     here?: boolean; // whether the person is connected
     standin?: boolean; // a bot plays for the person
     resigned?: boolean;
+    muted?: boolean; // by the operator of the server
     flagged?: boolean; // the time is gone
     ms?: number; // left on the clock
 }

@@ -78,6 +78,7 @@ export function Chat({ state, names, session }: { state: SessionState; names: st
         if (list.current) list.current.scrollTop = list.current.scrollHeight;
     }, [chat.length]);
     const others = state.seats.filter((s) => s.kind === "person");
+    const isMuted = state.seats[state.frame.viewer - 1]?.muted;
     return (
         <section class="chat" aria-label={say("page.table.chat")}>
             <ol ref={list} tabIndex={0} aria-label={say("page.chat.messages")}>
@@ -87,7 +88,8 @@ export function Chat({ state, names, session }: { state: SessionState; names: st
                     </li>
                 ))}
             </ol>
-            {session.say && state.frame.viewer > 0 && (
+            {isMuted && <p>{say("people.chat.muted")}</p>}
+            {session.say && state.frame.viewer > 0 && !isMuted && state.frame.result?.reason !== "closed" && (
                 <>
                     <form
                         onSubmit={(event) => {

@@ -14,12 +14,16 @@ export const REASONS: Record<string, string> = {
     time: "people.over.time",
     agreement: "people.over.agreement",
     aborted: "people.over.aborted",
+    closed: "people.over.closed",
 };
+
+// Nobody has won a game that was aborted, or whose table was closed by the operator of the server.
+export const isRanked = (reason: string): boolean => reason !== "aborted" && reason !== "closed";
 
 export function endOf(frame: Frame): string {
     const { reason, by } = frame.result!;
     const why = REASONS[reason] ? say(REASONS[reason], { by: by ? seat(by) : undefined }) : "";
-    return reason === "aborted" || reason === "agreement" ? why : `${why} ${winnersOf(frame)}`.trim();
+    return !isRanked(reason) || reason === "agreement" ? why : `${why} ${winnersOf(frame)}`.trim();
 }
 
 export function winnersOf({ result, viewer }: Frame): string {

@@ -14,7 +14,7 @@ import { useNarrow } from "./media";
 import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Pointing, SkipLink } from "./pointing";
-import { Prompt } from "./prompt";
+import { isRanked, Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { Steady } from "./steady";
@@ -242,7 +242,7 @@ export function Table(props: {
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && props.after}
-                        {state.frame.result && state.frame.result.reason !== "aborted" && (
+                        {state.frame.result && isRanked(state.frame.result.reason) && (
                             <Ending
                                 state={state}
                                 names={names}
