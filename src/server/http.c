@@ -331,7 +331,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), TELL_FACTS, c->server->config.grace, clock_ms(), &w);
+    message_look(r, viewer_of(c->request, r), c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
