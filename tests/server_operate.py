@@ -310,7 +310,8 @@ def test_admin(folder):
     for form, expected in (("full", "127.0.0.1"), ("none", None)):
         run = Running([colossi, "serve"], store="memory", web="none", log_addresses=form)
         run.server.create(game="causeway", seats=["me", "link"])
-        check(logged(run, "table")[0].get("address") == expected, f"log: log-addresses={form}", run.tail())
+        check([line.get("address") for line in logged(run, "table")] == [expected], f"log: one line per table, log-addresses={form}",
+              run.tail())
         run.end()
 
 

@@ -80,7 +80,6 @@ col_status making_create(server *s, const creation *c, client *origin, room **ou
     room *r =
         add_room(s, secret_table_id(c->key), header, origin == NULL ? 0 : origin->address, error);
     if (r == NULL) return error->status;
-    if (origin != NULL) client_log(origin, "table", "a table was created");
     change_begin(s, r, origin);
     change_create(s, r, header, w.length);
     if (origin != NULL) client_log(origin, "table", "a table was created");

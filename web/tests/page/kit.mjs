@@ -44,13 +44,15 @@ export async function runTests(words) {
     let failed = 0;
     const chosen = tests.filter((t) => words.length === 0 || words.some((w) => t.name.includes(w)));
     for (const [i, { name, run }] of chosen.entries()) {
+        const begun = performance.now();
+        const seconds = () => `# ${((performance.now() - begun) / 1000).toFixed(1)} s`;
         try {
             await run();
-            console.log(`ok ${i + 1} - page, ${name}`);
+            console.log(`ok ${i + 1} - page, ${name} ${seconds()}`);
         } catch (error) {
             failed++;
             const lines = String(error.stack ?? error).split("\n");
-            console.log(`not ok ${i + 1} - page, ${name}`);
+            console.log(`not ok ${i + 1} - page, ${name} ${seconds()}`);
             console.log(
                 lines
                     .slice(0, 12)
