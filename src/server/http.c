@@ -550,7 +550,7 @@ static void route_table(client *c, const char *rest, bool is_post) {
 }
 
 static void route_get(client *c, const wire_request *r, const char *path) {
-    if (strcmp(path, "/ws") == 0) {
+    if (strcmp(path, "/ws") == 0 || strcmp(path, "/ws/lobby") == 0) {
         upgrade(c, r);
     } else if (strcmp(path, "/livez") == 0) {
         get_life(c);
