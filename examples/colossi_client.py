@@ -60,13 +60,13 @@ class Server:
 class Seat:
     """A socket at a table. With a token it holds a seat, without one it is a spectator."""
 
-    def __init__(self, host, port, table, token=None, since=None, full=False, language=None, timeout=20, origin=None):
+    def __init__(self, host, port, table, token=None, since=None, full=False, language=None, timeout=20, origin=None, path="/ws"):
         self.received = b""
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         extra = f"Origin: {origin}\r\n" if origin else ""
-        self.socket.sendall((f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+        self.socket.sendall((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
                              f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                              f"Sec-WebSocket-Version: 13\r\n{extra}\r\n").encode())
         while b"\r\n\r\n" not in self.received:

@@ -3,7 +3,6 @@
 
 usage: server_push.py COLOSSI TOY_SERVE
 """
-import http.server
 import json
 import os
 import socket
@@ -15,42 +14,13 @@ import threading
 import time
 
 from serving import Running, check, choose, finish, is_action, is_type, until
+from pushing import Service
 from webpush import Browser, claims_of, decode, encode
 
 colossi, toy_serve = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 folder = tempfile.mkdtemp(prefix="colossi-push-")
 keys = os.path.join(folder, "keys")
 KEPT = keys + ".subscriptions"
-
-
-class Service:
-    """A push service. It answers with `status` after `delay` seconds."""
-
-    def __init__(self):
-        self.got, self.status, self.delay = [], 201, 0
-        service = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                time.sleep(service.delay)
-                service.got.append((self.path, dict(self.headers), body))
-                self.send_response(service.status)
-                self.send_header("Location", "http://127.0.0.1:1/elsewhere")
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def wait(self, count, seconds=6):
-        ends = time.time() + seconds
-        while len(self.got) < count and time.time() < ends:
-            time.sleep(0.05)
-        return len(self.got) >= count
 
 
 def wait_for(what, seconds=5):
@@ -192,6 +162,20 @@ def test_slow(run, service):
     service.delay = 0
 
 
+def test_limit():
+    """Nobody can fill the list: a table has one subscription per seat, and an address may subscribe so often per minute."""
+    run = Running([toy_serve], push_keys=keys, push_anywhere="yes", requests=12)
+    t, answers = Table(run), []
+    for i in range(20):
+        answers.append(t.subscribe(i % 2, Browser(f"https://push.example.net/{i}").message()))
+        if is_type("error")(answers[-1]):
+            break
+    check(len(answers) > 5 and answers[-1].get("code") == "limit", "push: an address can only subscribe so often", answers[-1])
+    wait_for(lambda: t.id in kept())
+    check(kept().count(t.id) <= 2, "push: a seat has one subscription", kept())
+    run.end()
+
+
 def test_strangers():
     """Without the setting for tests, the server asks neither itself nor private networks, and uses TLS."""
     service = Service()
@@ -219,7 +203,7 @@ def test_strangers():
     check(clean, "strangers: the server exits cleanly", tail)
 
 
-for test in (test_off, test_on, test_strangers):
+for test in (test_off, test_on, test_limit, test_strangers):
     try:
         test()
     except Exception as e:

@@ -70,6 +70,13 @@ class Table:
         late.close()
         return got
 
+    def told_to(self, seat):
+        """All events as a verbose client is told them."""
+        late = self.sit(self.tokens.get(seat), since=0)
+        got = late.receive()["list"]
+        late.close()
+        return got
+
     def close(self):
         for x in self.seats.values():
             x.close()
@@ -598,6 +605,26 @@ def test_watchers(run):
     t.close()
 
 
+def test_last(run):
+    """Whoever looks at a table without sitting there learns what happened last, and only what it may know."""
+    t = Table(run)
+    check("last" not in t.state(1), "last: nothing has happened", t.state(1).get("last"))
+    for _ in range(5):
+        t.act(t.state()["next"][0])
+        told = [e[6] for e in t.told_to(None) if is_action(e) and e[6]]
+        if t.state()["last"] != told[-1]:
+            check(False, "last: it is what the events tell", (t.state()["last"], told[-1]))
+    t.seats[1].send({"type": "state"})
+    check("last" not in t.event(1, "state"), "last: the events tell it on the socket")
+    t.close()
+    t = Table(run, "giants")
+    t.act(2)  # bids in secret
+    for seat in (1, 2, None):
+        told = [e[6] for e in t.told_to(seat) if is_action(e) and e[6]]
+        check(t.state(seat).get("last") == (told or [None])[-1], f"last: seat {seat} is told what its events told", t.state(seat))
+    t.close()
+
+
 def small_connection(to, timeout=20):
     """A connection that takes only a few bytes before somebody reads them."""
     raw = socket.socket()
@@ -652,7 +679,7 @@ def test_slow_watchers(run):
     t.close()
 
 
-TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot, test_lobby, test_queue, test_watchers,
+TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot, test_lobby, test_queue, test_watchers, test_last,
          test_slow_watchers]
 ALONE = [test_time, test_clock_restart]
 

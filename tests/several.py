@@ -6,12 +6,17 @@ usage: with-postgres several.py COLOSSI
 import os
 import random
 import select
+import shutil
 import socket
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.parse
 
+from pushing import Service
+from webpush import Browser
 from serving import Refused, Running, check, choose, finish, is_action, is_type, until
 
 colossi = os.path.abspath(sys.argv[1])
@@ -244,4 +249,40 @@ check(patiently(lambda: status(one, "/readyz") == 200), "several: it is ready wh
 for r in runs:
     clean, tail = r.end()
     check(clean, "several: the server exits cleanly after that", tail)
+
+
+def test_people():
+    """Who waits, and who wants to be told, at different servers. A proxy sends /ws/lobby to one server."""
+    folder = tempfile.mkdtemp(prefix="colossi-several-")
+    keys = [os.path.join(folder, f"keys{i}") for i in range(2)]
+    subprocess.run([colossi, "push-keys", keys[0], "--contact=mailto:op@example.org"], check=True, capture_output=True)
+    shutil.copy(keys[0], keys[1])  # each server keeps its subscriptions beside its own copy
+    servers = [Running([colossi, "serve"], store=address, push_keys=k, push_anywhere="yes") for k in keys]
+    first, second = (r.server for r in servers)
+    people = [first.sit(None, path="/ws/lobby") for _ in range(2)]
+    for who, name in zip(people, ("Ana", "Ben")):
+        who.send({"type": "queue", "game": "causeway", "seats": 2, "options": {}, "clock": {"days": 2}, "name": name})
+    paired = [until(who, is_type("paired")) for who in people]
+    check(paired[0]["table"] == paired[1]["table"], "several: those who wait are brought together at one server")
+    table, tokens = paired[0]["table"], {p["seat"]: p["token"] for p in paired}
+    seat = second.sit(table, tokens[1], full=True)  # plays through the other server
+    state = until(seat, lambda m: is_type("state")(m) and m.get("legal"))
+    service, browser = Service(), Browser("")
+    browser.endpoint = service.address + "/ben"
+    away = first.sit(table, tokens[2], since=0)
+    until(away, is_type("start"))
+    away.send(browser.message())
+    check(until(away, lambda m: is_type("push")(m) or is_type("error")(m)) == {"type": "push", "on": True}, "several: a seat subscribes at one server")
+    away.close()
+    seat.act(state["n"], choose(state))
+    check(service.wait(1), "several: it is told what was done through another server")
+    for who in people:
+        who.close()
+    for r in servers:
+        clean, tail = r.end()
+        check(clean, "several: the server exits cleanly", tail)
+    shutil.rmtree(folder)
+
+
+test_people()
 finish()

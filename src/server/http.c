@@ -331,7 +331,7 @@ static void get_record(client *c, const room *r) {
 
 static void get_state(client *c, const room *r) {
     col_writer w = message_begin();
-    message_state(r, viewer_of(c->request, r), TELL_FACTS, c->server->config.grace, clock_ms(), &w);
+    message_look(r, viewer_of(c->request, r), c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
 }
 
@@ -550,7 +550,7 @@ static void route_table(client *c, const char *rest, bool is_post) {
 }
 
 static void route_get(client *c, const wire_request *r, const char *path) {
-    if (strcmp(path, "/ws") == 0) {
+    if (strcmp(path, "/ws") == 0 || strcmp(path, "/ws/lobby") == 0) {
         upgrade(c, r);
     } else if (strcmp(path, "/livez") == 0) {
         get_life(c);

@@ -1,6 +1,7 @@
 /* The lobby: sockets that sit at no table, watch which tables wait for players, and wait for
  * somebody who wants to play the same. What they wait for is not stored: a lost connection leaves
- * the queue. If several servers share a store, each of them has a queue of its own. */
+ * the queue. If several servers share a store, each of them has a queue of its own, so a proxy has
+ * to bring all who wait to one server; their sockets are at /ws/lobby. */
 #ifndef COLOSSI_SERVER_LOBBY_H
 #define COLOSSI_SERVER_LOBBY_H
 

@@ -519,51 +519,79 @@ static void put_chats(const room *r, col_json *j) {
     col_json_end_array(j);
 }
 
-void message_state(const room *r, int viewer, int telling, int grace, uint64_t now, col_writer *w) {
+/* Writes the last news that the viewer has been told about the game, as facts. */
+static void put_last(const room *r, int viewer, col_json *j) {
+    static col_story story;
+    static char told[COL_FACTS_SIZE], last[COL_FACTS_SIZE];
+    last[0] = '\0';
+    col_story_begin(&story, &r->table, COL_STORY_FOR(viewer));
+    for (; story.next < r->table.log_count; col_story_step(&story, &r->table)) {
+        col_writer line = col_writer_on(told, sizeof told);
+        col_story_tell(&story, &r->table, viewer, &line);
+        if (told[0] != '\0') memcpy(last, told, sizeof last);
+    }
+    if (last[0] != '\0') col_json_string(j, "last", last);
+}
+
+static void put_state(const room *r, int viewer, int telling, int grace, uint64_t now,
+                      col_json *j) {
     static col_state view;
     static col_list list;
     static const char *const STAGES[] = {"open", "playing", "over"};
     const col_setup *setup = &r->table.setup;
     char id[ID_TEXT];
-    col_json j = col_json_on(w);
+    col_writer *w = j->out;
     room_print_id(r->id, id);
     setup->game->observe(setup, &r->table.state, viewer, &view);
-    col_json_begin_object(&j, NULL);
-    col_json_string(&j, "type", "state");
-    col_json_int(&j, "n", (int)r->count);
-    col_json_string(&j, "table", id);
-    col_json_string(&j, "game", setup->game->name);
-    col_json_string(&j, "title", setup->game->title);
-    col_json_string(&j, "stage", STAGES[room_stage(r)]);
-    col_json_int(&j, "you", viewer < setup->seats ? viewer + 1 : 0);
-    put_seats(r, now, &j);
-    put_options(setup, &j);
-    put_room_clock(r, &j);
-    col_json_int(&j, "grace", grace);
-    if (r->has_lots) col_json_bool(&j, "lot", true);
-    col_json_int(&j, "watchers", room_watchers(r));
-    put_hex(&j, "commit", r->table.commit);
+    col_json_string(j, "type", "state");
+    col_json_int(j, "n", (int)r->count);
+    col_json_string(j, "table", id);
+    col_json_string(j, "game", setup->game->name);
+    col_json_string(j, "title", setup->game->title);
+    col_json_string(j, "stage", STAGES[room_stage(r)]);
+    col_json_int(j, "you", viewer < setup->seats ? viewer + 1 : 0);
+    put_seats(r, now, j);
+    put_options(setup, j);
+    put_room_clock(r, j);
+    col_json_int(j, "grace", grace);
+    if (r->has_lots) col_json_bool(j, "lot", true);
+    col_json_int(j, "watchers", room_watchers(r));
+    put_hex(j, "commit", r->table.commit);
     col_put(w, ",\"next\":");
     put_actors(w, r->has_started && !room_is_over(r) ? setup->game->actors(setup, &view) : 0);
     if (room_is_over(r)) {
-        put_hex(&j, "seed", r->table.luck.seed); /* it is secret until the game is over */
-        if (r->has_started) col_tell_table_result(&r->table, &j);
+        put_hex(j, "seed", r->table.luck.seed); /* it is secret until the game is over */
+        if (r->has_started) col_tell_table_result(&r->table, j);
     }
-    put_proposal(r, &j);
-    put_links(r, &j);
+    put_proposal(r, j);
+    put_links(r, j);
     bool has_seat = viewer < setup->seats;
-    if (has_seat) put_may(r, viewer, &j);
-    if (has_seat && r->has_started) col_json_int(&j, "undo", room_may_undo(r, viewer));
+    if (has_seat) put_may(r, viewer, j);
+    if (has_seat && r->has_started) col_json_int(j, "undo", room_may_undo(r, viewer));
     col_put(w, ",\"view\":");
     col_describe(setup, &view, viewer, w);
     if (telling != TELL_BRIEFLY) {
         col_audience to = audience_of(&r->table, viewer, telling);
         bool is_left_to_bot = has_seat && r->seats[viewer].has_stand_in;
         bool may_act = r->has_started && r->table.end == COL_END_BY_RULES && !is_left_to_bot;
-        if (may_act) col_tell_choices(&to, &view, WORDS_UP_TO, &list, &j);
-        put_board(r, &view, viewer, telling, &list, &j);
-        put_chats(r, &j);
+        if (may_act) col_tell_choices(&to, &view, WORDS_UP_TO, &list, j);
+        put_board(r, &view, viewer, telling, &list, j);
+        put_chats(r, j);
     }
+}
+
+void message_state(const room *r, int viewer, int telling, int grace, uint64_t now, col_writer *w) {
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    put_state(r, viewer, telling, grace, now, &j);
+    col_json_end_object(&j);
+}
+
+void message_look(const room *r, int viewer, int grace, uint64_t now, col_writer *w) {
+    col_json j = col_json_on(w);
+    col_json_begin_object(&j, NULL);
+    put_state(r, viewer, TELL_FACTS, grace, now, &j);
+    put_last(r, viewer, &j);
     col_json_end_object(&j);
 }
 

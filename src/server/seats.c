@@ -271,6 +271,9 @@ static col_status set_push(server *s, const room *r, client *c, const incoming *
     if (!in->has_push_keys) {
         return col_fail(error, COL_SYNTAX, "a subscription has endpoint, p256dh and auth");
     }
+    if (!limits_take_request(s, c->address)) {
+        return col_fail(error, COL_LIMIT, "there were too many requests from your address");
+    }
     if (push_subscribe(s, r, c->viewer, &in->push, error) != COL_OK) return error->status;
     socket_say(c, ON, sizeof ON - 1);
     return COL_OK;

@@ -5,6 +5,7 @@ import "./page/games.mjs";
 import "./page/giants.mjs";
 import "./page/friends.mjs";
 import "./page/people.mjs";
+import "./page/turns.mjs";
 import "./page/access.mjs";
 import "./page/table.mjs";
 import "./page/telling.mjs";

@@ -5,12 +5,14 @@ import { say } from "../say/say";
 import { Bar } from "../ui/bar";
 import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
+import { useSettings } from "../ui/settings";
 import { Boundary, Trouble } from "../ui/trouble";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
 import { Learn } from "./learn";
 import { Friends } from "./friends";
 import { OnlineTable } from "./online";
+import { unsubscribe } from "./push";
 import { Rules } from "./rules";
 import { CARDS, titleOf } from "../games";
 
@@ -58,6 +60,10 @@ export function App() {
         document.title = title(path);
         document.querySelector("meta[name=description]")?.setAttribute("content", say("page.description"));
     }, [path, language]);
+    const { notify } = useSettings();
+    useEffect(() => {
+        if (!notify) void unsubscribe().catch(() => {}); // a browser without a push service has nothing to forget
+    }, [notify]);
     return (
         <>
             <Notices />

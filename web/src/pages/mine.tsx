@@ -34,6 +34,7 @@ function resultWords(result: Result, you: number, names: string[]): string {
 
 // Whose turn it is, and how long they may take.
 function turnWords(state: ServerState): string {
+    if (state.stage === "over") return say("people.over.before_start");
     if (state.stage === "open") {
         const missing = state.seats.filter((s) => s.kind === "open" || s.kind === "link").length;
         return say("page.waiting.heading", { players: missing });
@@ -48,10 +49,14 @@ function turnWords(state: ServerState): string {
     return `${who} ${time}`;
 }
 
+// The last thing that the server tells of a game.
+const lastFacts = (state: ServerState | undefined): string | undefined => state?.last?.split("\n").at(-1);
+
 function Row({ held, known, forget }: { held: Held; known: Known; forget(): void }) {
     const [isMoving, setMoving] = useState(false);
     const [asks, setAsks] = useState(false);
     const token = tokenOf(held);
+    const address = (query: string) => `/table/${held.table}${query}${token ? `#${token}` : ""}`;
     const state = typeof known === "object" ? known : undefined;
     const result = state?.result ?? held.seen?.result;
     const you = state?.you ?? held.seen?.you ?? 0;
@@ -59,7 +64,8 @@ function Row({ held, known, forget }: { held: Held; known: Known; forget(): void
     const others = names.filter((_, i) => i + 1 !== you);
     const isMine = state?.stage === "playing" && state.next.includes(you);
     const isNews = state !== undefined && held.seen !== undefined && state.n > held.seen.n;
-    const last = held.seen?.fact ? sayFacts(held.seen.fact, { viewer: you, names }) : "";
+    const facts = lastFacts(state) ?? held.seen?.fact;
+    const last = facts ? sayFacts(facts, { viewer: you, names }) : "";
     const status =
         known === "gone"
             ? say("people.mine.gone")
@@ -70,15 +76,26 @@ function Row({ held, known, forget }: { held: Held; known: Known; forget(): void
                 : "";
     return (
         <li data-mine={isMine} class="my-table">
-            <Link to={`/table/${held.table}${token ? `#${token}` : ""}`}>
+            <Link to={address("")}>
                 <b>{titleOfGame(held.game)}</b>{" "}
                 {others.length > 0 ? say("people.mine.with", { names: others }) : say("page.lobby.with_friends")}
             </Link>
             <span class="status">{status}</span>
             <span class="quiet-text last">
-                {[isNews && !result ? say("people.mine.news") : last, dateAndTime(held.at)].filter(Boolean).join(" · ")}
+                {isNews && !result && <b>{say("people.mine.news")} </b>}
+                {[last, dateAndTime(held.at)].filter(Boolean).join(" · ")}
             </span>
             <span class="row-of-buttons">
+                {result && result.reason !== "aborted" && known !== "gone" && (
+                    <>
+                        <Link to={address("?replay")} class="button quiet">
+                            {say("page.ending.replay")}
+                        </Link>
+                        <Link to={address("?review")} class="button quiet">
+                            {say("page.chances.show")}
+                        </Link>
+                    </>
+                )}
                 {token && !result && known !== "gone" && (
                     <button type="button" class="quiet" onClick={() => setMoving(true)}>
                         {say("people.mine.move")}
@@ -134,7 +151,7 @@ function useStates(held: Held[]): Map<string, Known> {
                         n: state.n,
                         you: state.you,
                         names: state.seats.map((s) => nameOf(s.name, s.seat)),
-                        fact: h.seen?.fact ?? "",
+                        fact: lastFacts(state) ?? h.seen?.fact ?? "",
                         result: state.result,
                     });
             }

@@ -5,7 +5,7 @@ import { Refusal } from "../engine/engine";
 import { isNameless, OnlineSession, type ServerState } from "../session/online";
 import { say } from "../say/say";
 import { useSession } from "../session/session";
-import { heldTable, hold, lookAt, noteSeen, said, tokenOf } from "../session/tables";
+import { heldTable, hold, letGo, lookAt, noteSeen, said, tokenOf } from "../session/tables";
 import { namesOf } from "../ui/names";
 import { go } from "../ui/router";
 import { settings, useSettings } from "../ui/settings";
@@ -100,13 +100,27 @@ function useRematch(session: OnlineSession | undefined): void {
     }, [session, rematch, stage]);
 }
 
+// Whoever has left a table that waits for players is done with it.
+function useLeaving(session: OnlineSession | undefined): void {
+    const you = session?.facts?.you ?? 0;
+    const before = useRef(0);
+    useEffect(() => {
+        if (before.current > 0 && you === 0) {
+            letGo(session!.table);
+            go("/");
+        }
+        before.current = you;
+    }, [you]);
+}
+
 function Playing({ session, title }: { session: OnlineSession; title: string }) {
     const state = useSession(session)!;
     const facts = session.facts!;
     const game = useGame(facts.game);
     const isMine = facts.stage === "playing" && facts.you > 0 && facts.next.includes(facts.you);
     useYourTurn(session.table, title, isMine, state.frame.n);
-    useEffect(() => void subscribe(session).catch(() => {}), [session]); // without it, the open page still tells
+    const { notify } = useSettings();
+    useEffect(() => void subscribe(session).catch(() => {}), [session, notify]); // without it, the open page still tells
     useEffect(() => {
         const last = state.story.filter((t) => t.facts.length > 0).at(-1);
         noteSeen(session.table, {
@@ -141,6 +155,7 @@ export function OnlineTable({ table, token }: { table: string; token: string }) 
     const state = useSession(session);
     useName(session);
     useRematch(session);
+    useLeaving(session);
     useEffect(() => {
         if (own) go(`/table/${table}#${own}`, true); // this browser has a seat here
     }, [own]);

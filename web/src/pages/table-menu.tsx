@@ -10,7 +10,6 @@ import { Link } from "../ui/router";
 import { SeatLink } from "../ui/seat-link";
 import { change, useSettings } from "../ui/settings";
 import { canNotify } from "../ui/your-turn";
-import { subscribe } from "./push";
 
 const LEVEL = "bot:level=2"; // of a bot that plays for somebody who is away
 
@@ -75,11 +74,10 @@ export function TableTools({ session }: { session: OnlineSession }) {
 
 // Notifications -------------------------------------------------------------------------------------
 
-async function allow(session: OnlineSession): Promise<void> {
+async function allow(): Promise<void> {
     const isAllowed = (await Notification.requestPermission()) === "granted";
     change({ notify: isAllowed, isAskedToNotify: true });
-    if (isAllowed) await subscribe(session);
-    else notify({ facts: [factOf("people.notify.denied")], answers: [] });
+    if (!isAllowed) notify({ facts: [factOf("people.notify.denied")], answers: [] });
 }
 
 // Offers notifications when they first make sense: the person has to wait for somebody else.
@@ -93,7 +91,7 @@ function AskToNotify({ session }: { session: OnlineSession }) {
     return (
         <p class="notice ask">
             <span>{say("people.notify.ask")}</span>
-            <button type="button" onClick={() => void allow(session)}>
+            <button type="button" onClick={() => void allow()}>
                 {say("people.notify.yes")}
             </button>
             <button type="button" class="quiet" onClick={() => change({ isAskedToNotify: true })}>
@@ -166,7 +164,7 @@ export function TableMenu({ session }: { session: OnlineSession }) {
                         {ask("resign")}
                         {ask("leave")}
                         {facts.you > 0 && canNotify() && !isNotified && (
-                            <button type="button" onClick={() => void allow(session)}>
+                            <button type="button" onClick={() => void allow()}>
                                 {say("people.notify.yes")}
                             </button>
                         )}

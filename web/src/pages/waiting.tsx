@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAbout } from "../engine/about";
 import type { OnlineSession } from "../session/online";
-import { say, setAudience } from "../say/say";
+import { say, sayFacts, setAudience } from "../say/say";
 import { heldTable, joinTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
 import { clockWords } from "../ui/clocks";
@@ -99,7 +99,7 @@ export function WaitingRoom({ session, title }: { session: OnlineSession; title:
                 <h1 aria-live="polite">{say("page.waiting.heading", { players: waiting.length })}</h1>
                 {session.state!.notice && (
                     <p class="notice" role="status">
-                        {say("page.server.lost")}
+                        {sayFacts(session.state!.notice.facts)}
                     </p>
                 )}
                 <ul class="waiting-seats">
@@ -145,7 +145,7 @@ export function WaitingRoom({ session, title }: { session: OnlineSession; title:
                     <p class="quiet-text">{say("page.waiting.seed", { hash: `${facts.commit.slice(0, 16)}…` })}</p>
                     <p class="row-of-buttons">
                         {may("leave") && (
-                            <button type="button" onClick={() => (session.leave(), go("/"))}>
+                            <button type="button" onClick={() => session.leave()}>
                                 {say("people.menu.leave")}
                             </button>
                         )}

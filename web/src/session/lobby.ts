@@ -51,7 +51,7 @@ export class LobbySession {
     }
 
     private connect(): void {
-        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/lobby`);
         this.socket = socket;
         socket.onopen = () => {
             this.send({ type: "lobby" });

@@ -456,6 +456,61 @@ describe("a lost connection", () => {
         expect(socket().sent.at(-1)).toEqual({ type: "state" });
     });
 
+    // Loses the connection, and comes back to these events and this state.
+    const comeBack = async (events: unknown[], state: unknown) => {
+        const before = FakeSocket.all.length;
+        socket().close();
+        await vi.waitFor(() => expect(FakeSocket.all.length).toBe(before + 1));
+        socket().open();
+        socket().tell({ type: "events", list: events }, state);
+    };
+    const types = () => socket().sent.map((m) => (m as { type: string }).type);
+
+    it("sends an undo again that has not happened, and never twice", async () => {
+        const session = await seated();
+        socket().tell(EVENTS[0], stateAt(1, { undo: 1 }));
+        void session.undo();
+        await comeBack([], stateAt(1, { undo: 1 }));
+        expect(socket().sent).toContainEqual({ type: "undo", count: 1 });
+        await comeBack([{ n: 1, type: "undo", seat: 1, count: 1, next: [1] }], stateAt(0));
+        expect(types()).not.toContain("undo");
+        await comeBack([], stateAt(0));
+        expect(types()).not.toContain("undo");
+        expect(session.state!.notice).toBeUndefined();
+    });
+
+    it("says that an undo was not done if the game has gone on", async () => {
+        const session = await seated();
+        socket().tell(EVENTS[0], stateAt(1, { undo: 1 }));
+        void session.undo();
+        await comeBack([EVENTS[1]], stateAt(2));
+        expect(types()).not.toContain("undo");
+        expect(sayFacts(session.state!.notice!.facts)).toBe(
+            "Nothing was taken back: the connection was lost, and the game has gone on.",
+        );
+    });
+
+    it("sends again that bots shall take the free seats, until the game has begun", async () => {
+        const session = await seated({ stage: "open", next: [] });
+        session.fill("bot:level=2");
+        await comeBack([], stateAt(0, { stage: "open", next: [] }));
+        expect(types()).toContain("fill");
+        await comeBack([{ n: 0, type: "start", next: [1] }], stateAt(0));
+        expect(types()).not.toContain("fill");
+        await comeBack([], stateAt(0));
+        expect(types()).not.toContain("fill");
+    });
+
+    it("sends a subscription again until the server has answered", async () => {
+        const session = await seated();
+        session.push({ endpoint: "https://push.example/1", p256dh: "k", auth: "a" });
+        await comeBack([], stateAt(0));
+        expect(types()).toContain("push");
+        socket().tell({ type: "push", on: true });
+        await comeBack([], stateAt(0));
+        expect(types()).not.toContain("push");
+    });
+
     it("is found when the computer wakes up", async () => {
         vi.useFakeTimers();
         const session = await seated();

@@ -79,6 +79,7 @@ export interface ServerState {
     prompt?: string;
     topics?: string;
     chat?: [number, string][];
+    last?: string; // what the game last told, one fact per line; only if the state was asked for without sitting down
 }
 
 // An action: its number, the actor, the text, who decides next, milliseconds left to the seat, what was unsealed (as seat,
@@ -121,8 +122,10 @@ interface Pending {
 
 // Anything else that was sent. It is sent again after the connection was lost, unless its event has come.
 interface Request {
-    message: { type: string; text?: string };
+    message: { type: string; text?: string; count?: number };
     events: string[]; // the types of the events that it can bring about
+    isLate?: () => boolean; // what has happened in the meantime forbids to send it again
+    late?: string; // the fact that is told then
 }
 
 const FIRST_PAUSE = 300; // milliseconds before the first attempt to connect again; every further pause is twice as long
@@ -297,12 +300,19 @@ export class OnlineSession extends Session {
 
     // Sends something that must not get lost. `events` are the types of the events that it can bring about.
     private request(message: Request["message"], ...events: string[]): void {
-        this.requests = [...this.requests, { message, events }];
-        this.send(message);
+        this.insist({ message, events });
+    }
+
+    private insist(request: Request): void {
+        this.requests = [...this.requests, request];
+        this.send(request.message);
     }
 
     // The connection is back, and everything that was missed has been seen: what has not happened is sent again.
     private sendAgain(): void {
+        const late = this.requests.filter((r) => r.isLate?.());
+        this.requests = this.requests.filter((r) => !late.includes(r));
+        for (const { late: fact } of late) if (fact) this.tell(fact);
         for (const { message } of this.requests) this.send(message);
         for (const n of this.pasts.keys()) this.send({ type: "past", n });
     }
@@ -355,6 +365,9 @@ export class OnlineSession extends Session {
                 break;
             case "error":
                 this.refused(refusalOf(message));
+                break;
+            case "push":
+                this.requests = this.requests.filter((r) => r.message.type !== "push");
                 break;
             case "bye":
                 this.set({ notice: notice(factOf("page.server.restarting")) });
@@ -409,7 +422,8 @@ export class OnlineSession extends Session {
         const you = this.facts?.you ?? 0;
         const isWanted = ({ message, events }: Request) =>
             events.includes(event.type) && (event.type !== "chat" || message.text === event.text);
-        const done = you > 0 && (event.seat === you || event.type === "end") ? this.requests.findIndex(isWanted) : -1;
+        const isAnswer = event.seat === you || event.type === "end" || event.type === "start";
+        const done = you > 0 && isAnswer ? this.requests.findIndex(isWanted) : -1;
         if (done >= 0) this.requests = this.requests.filter((_, i) => i !== done);
         if (event.type === "undo") {
             this.told = this.told.slice(0, Math.max(0, this.told.length - (event.count ?? 0)));
@@ -533,8 +547,16 @@ export class OnlineSession extends Session {
         });
     }
 
+    // It takes back what the person sees, so it must not be sent again when the game has gone on.
     async undo(): Promise<void> {
-        this.send({ type: "undo", count: this.state?.undo });
+        const seen = this.told.length;
+        if (this.requests.some((r) => r.message.type === "undo")) return;
+        this.insist({
+            message: { type: "undo", count: this.state?.undo },
+            events: ["undo"],
+            isLate: () => this.told.length !== seen,
+            late: factOf("people.late.undo"),
+        });
     }
 
     private answer(type: "agree" | "refuse"): void {
@@ -550,7 +572,11 @@ export class OnlineSession extends Session {
     }
 
     fill(bot: string): void {
-        this.send({ type: "fill", text: bot });
+        this.insist({
+            message: { type: "fill", text: bot },
+            events: ["start"],
+            isLate: () => this.facts?.stage !== "open",
+        });
     }
 
     rename(name: string): void {
@@ -583,7 +609,7 @@ export class OnlineSession extends Session {
 
     // Tells the server where this browser can be told that it is this seat's turn, or that it shall not be told.
     push(subscription?: { endpoint: string; p256dh: string; auth: string }): void {
-        this.send({ type: "push", ...subscription });
+        this.request({ type: "push", ...subscription });
     }
 
     say(text: string): void {

@@ -22,17 +22,21 @@ export const wordsOf = (text: string): string => (PHRASES[text] ? say(PHRASES[te
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-// `table` is the address of the table.
+// The seats that this person does not want to hear at the table of this address.
+function mutedSeats(table: string): number[] {
+    const entries = readList("muted", isText).filter((m) => m.startsWith(`${table} `));
+    return entries.map((m) => Number(m.split(" ")[1]));
+}
+
 function useMuted(table: string): [number[], (seat: number) => void] {
-    const read = () => readList("muted", isText).filter((m) => m.startsWith(`${table} `));
-    const [muted, setMuted] = useState(read);
+    const [muted, setMuted] = useState(() => mutedSeats(table));
     const toggle = (seat: number) => {
         const entry = `${table} ${seat}`;
         const all = readList("muted", isText);
         write("muted", all.includes(entry) ? all.filter((m) => m !== entry) : [entry, ...all].slice(0, 100));
-        setMuted(read());
+        setMuted(mutedSeats(table));
     };
-    return [muted.map((m) => Number(m.split(" ")[1])), toggle];
+    return [muted, toggle];
 }
 
 // Unread messages -----------------------------------------------------------------------------------
@@ -52,7 +56,8 @@ export function useUnread(state: SessionState, isOpen: boolean): number {
             const at = chat.map((c) => c.seat === last.seat && c.text === last.text).lastIndexOf(true);
             fresh = chat.length - 1 - at;
         }
-        const others = chat.slice(chat.length - Math.max(0, fresh)).filter((c) => c.seat !== state.frame.viewer);
+        const unheard = [state.frame.viewer, ...mutedSeats(location.pathname)];
+        const others = chat.slice(chat.length - Math.max(0, fresh)).filter((c) => !unheard.includes(c.seat));
         setUnread((n) => (isOpen ? 0 : n + others.length));
     }, [JSON.stringify(chat), isOpen]);
     return unread;

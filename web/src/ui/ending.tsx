@@ -1,12 +1,13 @@
 // The end of a game: who has won and by how much, the decisive moment, what to do next, and where the points came from.
 import type { ComponentChildren, ComponentType } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { percent } from "../say/format";
 import { say, sayFacts, seat as seatWord } from "../say/say";
 import type { Session, SessionState, Told } from "../session/session";
 import type { ScoreProps } from "../games/game";
 import { ChancesFigure, useChances, type Chances } from "./chances";
 import { endOf, REASONS, winnersOf } from "./prompt";
+import { useAddress } from "./router";
 import { SeatChip } from "./seats";
 import { isHeading } from "./showing";
 
@@ -56,7 +57,11 @@ export function Ending(props: {
 }) {
     const { state, names, Score, jump } = props;
     const result = state.frame.result!;
-    const [isOpen, setOpen] = useState(false);
+    const { query } = useAddress(); // the list of tables leads here
+    const [isOpen, setOpen] = useState(query.has("review"));
+    useEffect(() => {
+        if (query.has("replay")) props.replay();
+    }, []);
     const chances = useChances(props.session, state.frame);
     const order = state.seats.map((s) => s.seat).sort((a, b) => result.rank[a - 1] - result.rank[b - 1]);
     const over = state.story.flatMap((t) => t.facts.filter((f) => /^[a-z]+\.over( |$)/.test(f)));

@@ -77,8 +77,9 @@ export async function freePort() {
     return port;
 }
 
-async function serve(port) {
-    const child = spawn(program, ["serve", `--listen=127.0.0.1:${port}`, `--data=${folder}`, `--web=${DIST}`]);
+// Starts a server with its own settings. Returns its address and how to stop it.
+export async function serve(port, ...more) {
+    const child = spawn(program, ["serve", `--listen=127.0.0.1:${port}`, `--data=${folder}`, `--web=${DIST}`, ...more]);
     const address = await new Promise((resolve, reject) => {
         let heard = "";
         const listen = (data) => {
