@@ -87,6 +87,28 @@ test("assault", "every card can be read at any time", async () => {
     await leave(page);
 });
 
+// Waits until a function in the page returns something, and returns it.
+const valueOf = async (page, find, arg) => (await page.waitForFunction(find, arg, { timeout: 60000 })).jsonValue();
+
+test("assault", "the card of a seat keeps its shape while its bot thinks", async () => {
+    const page = await visit("/play/assault?now&level=5&seats=3", { settings: { language: "de" } });
+    const [seat, thinking] = await valueOf(page, () => {
+        const seats = [...document.querySelectorAll(".seat")];
+        const i = seats.findIndex((s) => s.querySelector(".spinner"));
+        return i >= 0 && [i, seats[i].querySelector(".seat-who").clientWidth];
+    });
+    const resting = await valueOf(
+        page,
+        (i) => {
+            const card = document.querySelectorAll(".seat")[i];
+            return !card.querySelector(".spinner") && card.querySelector(".seat-who").clientWidth;
+        },
+        seat,
+    );
+    equal(thinking, resting, "the room for the name");
+    await leave(page);
+});
+
 test("assault", "the board follows the pointer in the middle of a long game", async () => {
     const { record } = await recordUntil(6, 5, (view) => view.round >= 9 && view.phase === "command");
     const page = await visit("/");
