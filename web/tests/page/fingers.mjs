@@ -1,4 +1,4 @@
-// Whole games on a phone, played with a finger. Whenever something must be hit, everything that can be chosen is in sight and
+// Giants and Assault on a phone. The score of every seat is in sight, and whole games are played with a finger. Whenever something must be hit, everything that can be chosen is in sight and
 // at least 40 pixels large. The only exception stands on the board: a smaller thing that is alone within the reach of a
 // finger, or where a tap that misses it by less than half a finger has to be confirmed.
 import { actAtRandom, generator } from "../browser.mjs";
@@ -137,3 +137,34 @@ for (const [game, seats] of [
     ["assault", 6],
 ])
     test("fingers", `a whole game of ${game} with ${seats} seats on a phone`, () => playWithFinger(game, seats));
+
+// The seats whose points cannot be read, and buttons that lie over the board.
+const outOfSight = (page) =>
+    page.evaluate(() => {
+        const stage = document.querySelector("svg.stage").getBoundingClientRect();
+        const points = [...document.querySelectorAll(".strip b")].filter((e) => {
+            const { x, y, width, height } = e.getBoundingClientRect();
+            const corners = [1, width - 1].map((dx) => document.elementFromPoint(x + dx, y + height / 2));
+            return corners.some((hit) => hit !== e);
+        });
+        const buttons = [...document.querySelectorAll(".zoom button")].filter(
+            (e) => e.getBoundingClientRect().bottom > stage.top + 1,
+        );
+        return [...points, ...buttons].map((e) => e.closest("li")?.textContent ?? e.ariaLabel);
+    });
+
+for (const [game, counts] of [
+    ["giants", [2, 3, 5]],
+    ["assault", [3, 6]],
+])
+    test("fingers", `every score of ${game} is in sight on a phone`, async () => {
+        for (const seats of counts) {
+            const record = await recordUntil(`${game} seats=${seats}`, { until: (_, n) => n >= 150 });
+            const prepare = (page) => keepScene(page, record, seats);
+            const page = await visit("/game/scene", { prepare, size: "390x844" });
+            await page.locator(MINE).or(page.locator(".ending")).first().waitFor({ timeout: 60000 });
+            equal(await page.locator(".strip b").count(), seats, "seats with points");
+            equal(await outOfSight(page), [], `what is hidden with ${seats} seats`);
+            await leave(page);
+        }
+    });
