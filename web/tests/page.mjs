@@ -3,6 +3,7 @@
 import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
 import "./page/giants.mjs";
+import "./page/fingers.mjs";
 import "./page/friends.mjs";
 import "./page/people.mjs";
 import "./page/turns.mjs";

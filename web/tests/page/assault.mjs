@@ -87,6 +87,28 @@ test("assault", "every card can be read at any time", async () => {
     await leave(page);
 });
 
+// Waits until a function in the page returns something, and returns it.
+const valueOf = async (page, find, arg) => (await page.waitForFunction(find, arg, { timeout: 60000 })).jsonValue();
+
+test("assault", "the card of a seat keeps its shape while its bot thinks", async () => {
+    const page = await visit("/play/assault?now&level=5&seats=3", { settings: { language: "de" } });
+    const [seat, thinking] = await valueOf(page, () => {
+        const seats = [...document.querySelectorAll(".seat")];
+        const i = seats.findIndex((s) => s.querySelector(".spinner"));
+        return i >= 0 && [i, seats[i].querySelector(".seat-who").clientWidth];
+    });
+    const resting = await valueOf(
+        page,
+        (i) => {
+            const card = document.querySelectorAll(".seat")[i];
+            return !card.querySelector(".spinner") && card.querySelector(".seat-who").clientWidth;
+        },
+        seat,
+    );
+    equal(thinking, resting, "the room for the name");
+    await leave(page);
+});
+
 test("assault", "the board follows the pointer in the middle of a long game", async () => {
     const { record } = await recordUntil(6, 5, (view) => view.round >= 9 && view.phase === "command");
     const page = await visit("/");
@@ -109,4 +131,47 @@ test("assault", "the board follows the pointer in the middle of a long game", as
     check(times.length > 15, "there are things to point at");
     check(fastest < 50, `an update takes ${fastest.toFixed(1)} ms`);
     await leave(page);
+});
+
+// How strongly the marks of regions stand out, and how many regions are marked.
+const marksOf = (page) =>
+    page.evaluate(() => {
+        const light = (colour) => {
+            const [r, g, b] = colour.match(/[\d.]+/g).map((v) => {
+                const part = Number(v) / 255;
+                return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const scale = document.querySelector("svg.stage").getScreenCTM().a;
+        const marks = [...document.querySelectorAll('[data-mark="can"], [data-mark="target"]')].map((mark) => {
+            const [edge, band] = ["edge", "band"].map((k) => getComputedStyle(mark.querySelector(`.as-mark-${k}`)));
+            return {
+                contrast: (light(band.stroke) + 0.05) / (light(edge.stroke) + 0.05),
+                width: (parseFloat(band.strokeWidth) / 2) * scale, // the half that lies inside the region
+            };
+        });
+        const live = document.querySelectorAll('[data-thing^="region:"]:is(.can, .target)').length;
+        const quiet = document.querySelectorAll('[data-thing^="region:"].quiet').length;
+        return { marks, live, quiet, shadows: document.querySelectorAll(".as-shadow").length };
+    });
+
+test("assault", "regions that can be chosen stand out on every ground, not only by their colour", async () => {
+    const isAttack = ({ phase }, [actor]) => phase === "attack" && actor === 1;
+    const { record } = await recordUntil(3, 4, isAttack);
+    for (const theme of ["light", "dark"]) {
+        const page = await visit("/", { theme, settings: { asks: true } });
+        await openRecord(page, record);
+        await page.waitForSelector(MINE);
+        for (const state of ["can", "target"]) {
+            const first = page.locator(`.as-map [data-thing^="region:"].${state}`).first();
+            await first.waitFor();
+            const { marks, live, quiet, shadows } = await marksOf(page);
+            equal([marks.length, shadows], [live, quiet], `marked regions and those in the shadow (${theme})`);
+            for (const { contrast, width } of marks)
+                check(contrast > 7 && width >= 4, `a mark of ${width} pixels, contrast ${contrast} (${theme})`);
+            if (state === "can") await first.dispatchEvent("click", { bubbles: true });
+        }
+        await leave(page);
+    }
 });

@@ -142,7 +142,7 @@ class Inspector {
         const list = [...this.found];
         for (const problem of list.slice(0, MOST)) console.log(`# ${problem}`);
         check(this.seen.size > 30, `only ${this.seen.size} texts were seen`);
-        check(list.length === 0, `${list.length} problems`);
+        check(list.length === 0, `${list.length} problems, the first is: ${list[0]}`);
     }
 }
 

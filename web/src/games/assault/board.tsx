@@ -1,6 +1,6 @@
 // The board: the parchment map with armies and what lies in the regions, and below it the cards (dock.tsx). A battle opens as a
 // stage over the map.
-import { useMemo, useRef } from "preact/hooks";
+import { useId, useMemo, useRef } from "preact/hooks";
 import { Stage } from "../../ui/stage";
 import type { Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
@@ -54,7 +54,6 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
                         fill-opacity={region.race ? 0.26 : 0}
                         class="as-border"
                     />
-                    <path d={paths[region.key]} class="ring" />
                 </g>
             ))}
             {view.regions.map(
@@ -63,6 +62,40 @@ function Regions({ view, picking, layout }: { view: View; picking: Picking; layo
                         <HomeSign key={region.key} region={region.key} race={region.home} stretch={layout.stretch} />
                     ),
             )}
+            <RegionMarks view={view} picking={picking} paths={paths} />
+        </g>
+    );
+}
+
+// Which regions can be chosen: a band inside their border, light and dark, so that it is seen on every ground, and stripes in
+// those that are chosen as a goal. The others step back into the shadow. It lies over all regions, because neighbours share borders.
+function RegionMarks(props: { view: View; picking: Picking; paths: Record<string, string> }) {
+    const { view, picking, paths } = props;
+    const id = `assault${useId()}`;
+    const states = view.regions.map(({ key }) => ({ key, state: picking.state(`region:${key}`) }));
+    const isAsked = states.some(({ state }) => state === "can" || state === "target");
+    return (
+        <g class="as-still">
+            <pattern id={id} width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect width="5" height="16" class="as-stripe" />
+            </pattern>
+            {states.map(({ key, state }) => {
+                if (state === "quiet" || state === "refused")
+                    return isAsked && <path key={key} d={paths[key]} class="as-shadow" />;
+                const isHovered = picking.hovered === `region:${key}`;
+                return (
+                    <g key={key} data-mark={state} class={isHovered ? "as-mark hovered" : "as-mark"}>
+                        <clipPath id={`${id}-${key}`}>
+                            <path d={paths[key]} />
+                        </clipPath>
+                        {state === "target" && <path d={paths[key]} fill={`url(#${id})`} />}
+                        <g clip-path={`url(#${id}-${key})`}>
+                            <path d={paths[key]} class="as-mark-edge" />
+                            <path d={paths[key]} class="as-mark-band" />
+                        </g>
+                    </g>
+                );
+            })}
         </g>
     );
 }

@@ -124,7 +124,7 @@ export function Dock({ frame, picking }: { frame: Frame; picking: Picking }) {
     const people = ownPeople(frame);
     const everybody = useEverybody(frame, picking);
     if (!people || viewOf(frame).phase === "over") return null;
-    const tray = trayOf(frame, people, picking);
+    const tray = trayOf(frame, people, picking)?.filter((group) => group.items.length > 0) ?? [];
     const odds = preview(frame, picking);
     const isBattle = viewOf(frame).battle !== undefined;
     return (
@@ -140,7 +140,11 @@ export function Dock({ frame, picking }: { frame: Frame; picking: Picking }) {
                 </div>
             )}
             <Pouch view={viewOf(frame)} people={people} picking={picking} />
-            {tray ? <Tray groups={tray} picking={picking} /> : <CommandCards people={people} picking={picking} />}
+            {tray.length > 0 ? (
+                <Tray groups={tray} picking={picking} />
+            ) : (
+                <CommandCards people={people} picking={picking} />
+            )}
         </div>
     );
 }

@@ -225,27 +225,25 @@ export function preview(frame: Frame, picking: Picking): string {
 export function Tray({ groups, picking }: { groups: Group[]; picking: Picking }) {
     return (
         <div class="as-tray">
-            {groups
-                .filter((group) => group.items.length > 0)
-                .map((group) => (
-                    <section key={group.heading} aria-label={group.heading}>
-                        <h3>{group.heading}</h3>
-                        <div class="as-cards">
-                            {group.items.map((item) => (
-                                <CardBox
-                                    key={(item.thing ?? "") + item.title}
-                                    picking={picking}
-                                    thing={item.thing || undefined}
-                                    explains={item.explains}
-                                    label={item.title}
-                                    class={item.sort}
-                                >
-                                    {item.face}
-                                </CardBox>
-                            ))}
-                        </div>
-                    </section>
-                ))}
+            {groups.map((group) => (
+                <section key={group.heading} aria-label={group.heading}>
+                    <h3>{group.heading}</h3>
+                    <div class="as-cards">
+                        {group.items.map((item) => (
+                            <CardBox
+                                key={(item.thing ?? "") + item.title}
+                                picking={picking}
+                                thing={item.thing || undefined}
+                                explains={item.explains}
+                                label={item.title}
+                                class={item.sort}
+                            >
+                                {item.face}
+                            </CardBox>
+                        ))}
+                    </div>
+                </section>
+            ))}
         </div>
     );
 }
