@@ -111,6 +111,9 @@ export interface Game {
     thingOf?(kind: string, word: string): string | undefined;
     // What the seat would score if the game ended now, as far as the viewer may know, as facts with points.
     standing?(frame: Frame, seat: number): Standing | undefined;
+    // The kinds of news that are a reason to act, as message keys, the most telling first, and whom they must be about: the
+    // seat that acts or another one.
+    reasons?: [key: string, whose: "own" | "rival"][];
     // How far the end of the game is, as a fact.
     remaining?(frame: Frame): string | undefined;
     // The question of the control for the wish, as a message key, if the game has windows where most often there is nothing to
