@@ -116,6 +116,10 @@ int col_player_value_for(const col_thinking *t, int seat);
  * not try that action. */
 int col_player_value_of(const col_thinking *t, int seat, col_action a);
 
+/* Returns the action that the last search tried most often besides its decision, 0 if there is
+ * none. It is the next best one, as far as the search knows. */
+col_action col_player_next_best(col_thinking *t);
+
 enum { COL_SOLVED_WIN, COL_SOLVED_LOSS, COL_SOLVED_DRAW, COL_NOT_SOLVED };
 
 /* Proves what a position is worth to the seat that acts, looking at no more than `nodes` positions

@@ -488,6 +488,19 @@ static col_status read_go(const col_setup *setup, col_span word, col_player *pla
                     (int)word.length, word.at);
 }
 
+/* Writes one line per action that the search compared: its decision and the next best one. */
+static void put_choices(col_engine *e, const col_state *view, int seat, col_action decision,
+                        col_writer *out) {
+    const col_setup *setup = &e->table.setup;
+    const col_action compared[] = {decision, col_player_next_best(e->thinking)};
+    if (compared[1] == 0) return;
+    for (int i = 0; i < 2; i++) {
+        col_print(out, "choice %d ", col_player_value_of(e->thinking, seat, compared[i]));
+        setup->game->print(setup, view, seat, compared[i], seat, out);
+        col_put_char(out, '\n');
+    }
+}
+
 /* Writes the number of simulations, the depth, the percentage that each seat may expect, and the
  * line that the search expects, in one of the worlds that the seat thinks possible. */
 static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
@@ -500,6 +513,7 @@ static void put_info(col_engine *e, const col_state *view, int seat, col_writer 
     for (int other = 0; other < setup->seats; other++) {
         col_print(out, " %d", col_player_value_for(e->thinking, other));
     }
+    if (report->proven != 0) col_print(out, " proven %d", report->proven);
     col_put(out, " line");
     setup->game->determinize(setup, view, seat, &e->rng, &s);
     for (int i = 0; i < count; i++) {
@@ -540,7 +554,10 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     }
     setup->game->observe(setup, &e->table.state, seat, &view);
     col_action a = col_player_choose(&player, setup, &view, seat, e->thinking);
-    if (col_player_report(e->thinking)->value_percent >= 0) put_info(e, &view, seat, out);
+    if (col_player_report(e->thinking)->value_percent >= 0) {
+        put_info(e, &view, seat, out);
+        put_choices(e, &view, seat, a, out);
+    }
     col_put(out, "bestmove ");
     setup->game->print(setup, &view, seat, a, seat, out);
     col_put_char(out, '\n');

@@ -537,6 +537,22 @@ int col_player_value_for(const col_thinking *t, int seat) {
                                     : 100 - t->report.value_percent; /* alpha-beta has two seats */
 }
 
+col_action col_player_next_best(col_thinking *t) {
+    const col_question *q = &t->question;
+    uint32_t most = 0, visits;
+    col_action best = 0;
+    float mean;
+    if (!t->is_searched) return 0;
+    int count = q->setup.game->legal(&q->setup, &q->view, q->seat, t->list.action);
+    for (int i = 0; i < count; i++) {
+        col_action a = t->list.action[i];
+        if (a == t->answer || !add_trees(t, q->seat, a, &visits, &mean) || visits <= most) continue;
+        most = visits;
+        best = a;
+    }
+    return best;
+}
+
 int col_player_value_of(const col_thinking *t, int seat, col_action a) {
     uint32_t visits;
     float mean;

@@ -75,6 +75,14 @@ export interface Explanation {
     Picture?: ComponentType;
 }
 
+// What a seat would score, and where that comes from.
+export interface Standing {
+    points: number;
+    isAll: boolean; // the viewer knows all of it
+    sources: { fact: string; points: number }[];
+    counted?: { points: string; help: string }; // facts: what is counted, in games that do not call it points
+}
+
 // When a seat wants to be asked in windows where most often there is nothing to do: when it could matter, not before this
 // turn is over, or always.
 export type Wish = "matters" | "not_this_turn" | "always";
@@ -102,10 +110,10 @@ export interface Game {
     // The thing on the board that an argument of a fact names: a place, a piece, a card.
     thingOf?(kind: string, word: string): string | undefined;
     // What the seat would score if the game ended now, as far as the viewer may know, as facts with points.
-    standing?(
-        frame: Frame,
-        seat: number,
-    ): { points: number; isAll: boolean; sources: { fact: string; points: number }[] } | undefined;
+    standing?(frame: Frame, seat: number): Standing | undefined;
+    // The kinds of news that are a reason to act, as message keys, the most telling first, and whom they must be about: the
+    // seat that acts or another one.
+    reasons?: [key: string, whose: "own" | "rival"][];
     // How far the end of the game is, as a fact.
     remaining?(frame: Frame): string | undefined;
     // The question of the control for the wish, as a message key, if the game has windows where most often there is nothing to

@@ -199,6 +199,20 @@ describe("a local game", () => {
         expect(hint.value).toBeLessThanOrEqual(100);
     }, 60000);
 
+    it("foresees what an action brings, but nothing that only the action would show", async () => {
+        const session = await begin({ game: "orongo", levels: [0, 1] });
+        await vi.waitFor(() => expect(session.state!.frame.actors).toEqual([1]), 20000); // the rival has sealed its bid
+        const sealed = await session.hint();
+        expect(sealed.after).toBeUndefined(); // both bids would be opened
+        expect(sealed.brings).toBeUndefined();
+        expect(sealed.next?.words).toMatch(/^Bid|^Offer|shell/);
+        const other = await begin();
+        await mine(other);
+        const open = await other.hint();
+        expect(open.brings![0]).toMatch(/^causeway\.place by=seat:1 /);
+        expect(open.after!.n).toBe(1);
+    });
+
     it("is estimated afterwards as the hints said", async () => {
         const session = await begin({ options: "ruleset=quick", levels: [0, 1] });
         const hinted = new Map<number, number>();

@@ -1,9 +1,11 @@
 // A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
+import { adviceOf } from "./advice";
 import { ADVISER, valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
+    EFFECT,
     frameOf,
     numberSeats,
     Session,
@@ -26,6 +28,8 @@ export interface Plan {
 }
 
 const AHEAD = 12; // the bots make at most so many actions that the person has not been shown yet
+
+const FORESIGHT = 4; // so many actions in a row are tried for a hint
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -147,14 +151,14 @@ export class LocalSession extends Session {
         }
     }
 
-    private async think(seat: number, player: string): Promise<string[]> {
-        const [record] = await this.table.ask("record");
-        const answers = await this.thinker.ask(...EngineWorker.replay(record.join("\n")), `go ${player} seat=${seat}`);
-        return answers[answers.length - 1];
+    // The record for a player to think about. It has no seed, so nobody can look at what chance will do.
+    private async past(): Promise<string[]> {
+        return EngineWorker.replay((await this.table.line("record")).join("\n"));
     }
 
     private async decide(seat: number, player: string): Promise<string> {
-        return (await this.think(seat, player)).at(-1)!.slice("bestmove ".length);
+        const answers = await this.thinker.ask(...(await this.past()), `go ${player} seat=${seat}`);
+        return answers.at(-1)!.at(-1)!.slice("bestmove ".length);
     }
 
     async act(text: string): Promise<void> {
@@ -197,17 +201,50 @@ export class LocalSession extends Session {
     }
 
     async hint(): Promise<Hint> {
-        const lines = await this.think(this.viewer, ADVISER);
-        const text = lines.at(-1)!.slice("bestmove ".length);
-        const values = valuesOf(lines, this.plan.levels.length);
-        const choice = this.state!.frame.choices.find((c) => c.text === text);
+        const { frame } = this.state!;
+        const past = await this.past();
+        const lines = (await this.thinker.ask(...past, `go ${ADVISER} seat=${this.viewer}`)).at(-1)!;
+        const { text, line, ...found } = adviceOf(lines);
+        const wordsOf = (wanted: string) => frame.choices.find((c) => c.text === wanted)?.words ?? wanted;
+        const { next } = found;
         return {
+            ...found,
+            ...(await this.foresee(past, frame.n, [text, ...line.slice(1)])),
             text,
             get words() {
-                return choice?.words ?? text;
+                return wordsOf(text);
             },
-            value: values?.[this.viewer - 1],
+            value: valuesOf(lines, this.plan.levels.length)?.[this.viewer - 1],
+            next: next && {
+                less: next.less,
+                get words() {
+                    return wordsOf(next.text);
+                },
+            },
         };
+    }
+
+    // What actions of the viewer would bring, as long as nobody else has to act in between and nothing is revealed or rolled:
+    // the viewer must not learn from a hint what only the action itself would show.
+    private async foresee(
+        past: string[],
+        n: number,
+        line: string[],
+    ): Promise<Pick<Hint, "brings" | "leads" | "after">> {
+        const SHOWS = EFFECT.rolled | EFFECT.revealed | EFFECT.unsealed;
+        let found: Pick<Hint, "brings" | "leads" | "after"> = {};
+        for (let count = 1; count <= Math.min(line.length, FORESIGHT); count++) {
+            const actions = line.slice(0, count).map((text) => `do ${this.viewer} ${text}`);
+            const questions = [`story ${this.viewer} ${n}`, `show ${this.viewer}`];
+            const answers = await this.thinker.ask(...past, ...actions, ...questions).catch(() => null); // another seat acts
+            if (!answers) break;
+            const [story, [shown]] = answers.slice(-2);
+            const told = story.map(toldOf);
+            if (told.some(({ effects }) => effects & SHOWS)) break;
+            const [first, ...later] = told.map(({ facts }) => facts);
+            found = { brings: first, leads: later.flat(), after: frameOf(JSON.parse(shown), this.viewer) };
+        }
+        return found;
     }
 
     close(): void {

@@ -70,6 +70,12 @@ export interface Hint {
     text: string;
     readonly words: string;
     value?: number; // the share of the opponents that is beaten after it, in percent
+    brings?: string[]; // facts: the news of the action
+    leads?: string[]; // facts: the news of the viewer's next actions, as the player plans them
+    after?: Frame; // the position after all of these
+    proven?: number; // actions to a win that is certain; to a loss, if it is negative
+    depth?: number; // how many actions the player has looked ahead
+    next?: { readonly words: string; less: number }; // the next best choice, and how much less it is worth, in percent
 }
 
 // Something to tell the person, as facts: another seat asks for a takeback, the connection is lost, a new version is ready.

@@ -22,7 +22,7 @@ async function table() {
                 <i data-thing="T" />
                 <i data-thing="n" />
                 {frame.choices.length > 0 && <HintButton session={session} picking={picking} />}
-                <HintLayer picking={picking} seats={frame.seats} />
+                <HintLayer game={game} frame={frame} picking={picking} />
             </div>
         );
     };
@@ -39,7 +39,7 @@ async function table() {
     };
 }
 
-const HINT: Hint = { text: "T n", words: "Step north", value: 62 };
+const HINT: Hint = { text: "T n", words: "Step north", value: 62, next: { words: "Step south", less: 0 } };
 
 describe("a hint", () => {
     beforeEach(() => {
@@ -52,6 +52,7 @@ describe("a hint", () => {
         expect(t.root.querySelector<HTMLButtonElement>("[data-hint]")!.disabled).toBe(true);
         await perform(() => t.waiting[0](HINT));
         expect(t.bubble()!.querySelector("span")!.textContent).toBe("Try this: Step north. Chance to win: 62%.");
+        expect(t.bubble()!.querySelector(".hint-reason")!.textContent).toBe("Almost as good: Step south.");
         expect(t.picking().hinted.map((s) => s.thing)).toEqual(["T", "n"]);
         expect([...t.root.querySelectorAll(".hint-number text")].map((e) => e.textContent)).toEqual(["1", "2"]);
         await click(byText(t.bubble()!, "button", "Do it"));

@@ -3,11 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { percent } from "../say/format";
 import { say } from "../say/say";
-import type { Hint, Session } from "../session/session";
+import type { Game } from "../games/game";
+import type { Frame, Hint, Session } from "../session/session";
 import { Bubble } from "./bubble";
 import { anchorFor, elementOf } from "./find";
 import { useEscape } from "./keys";
 import type { Picking } from "./picking";
+import { reasonFor } from "./reason";
 
 function wordsFor({ words: action, value }: Hint, seats: number): string {
     if (value === undefined) return say("page.hint.plain", { action });
@@ -135,19 +137,21 @@ function Marks({ marks }: { marks: Mark[] }) {
     );
 }
 
-export function HintLayer({ picking, seats }: { picking: Picking; seats: number }) {
+export function HintLayer({ game, frame, picking }: { game: Game; frame: Frame; picking: Picking }) {
     const { advice, hinted } = picking;
     const marks = useMarks(picking);
     const isOpen = advice !== null && picking.open.length > 0;
     useEscape(isOpen, () => picking.hint(null));
     if (!isOpen) return null;
+    const reason = reasonFor(advice, game, frame);
     const next = hinted[picking.chosen.length] ?? hinted[0];
     const beside = anchorFor(next && elementOf(next.thing, next.label), document.querySelector("[data-hint]"));
     return (
         <>
             <Marks marks={marks} />
             <Bubble beside={beside} class="hint" role="status" again={picking.chosen.length}>
-                <span>{wordsFor(advice, seats)}</span>
+                <span>{wordsFor(advice, frame.seats)}</span>
+                {reason && <b class="hint-reason">{reason}</b>}
                 <button type="button" onClick={() => picking.act(advice.text)}>
                     {say("page.hint.do")}
                 </button>

@@ -34,7 +34,7 @@ export function Pointing(props: {
     useEscape(picking.chosen.length > 0 || picking.weighed !== null, picking.back);
     return (
         <>
-            <HintLayer picking={picking} seats={props.frame.seats} />
+            <HintLayer game={props.game} frame={props.frame} picking={picking} />
             <RefusalBubble picking={picking} openClause={props.openClause} />
             <PointedAt {...props} />
         </>

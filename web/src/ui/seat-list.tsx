@@ -58,17 +58,18 @@ function Standing({ game, frame, seat }: { game: Game; frame: Frame; seat: numbe
     const [isOpen, setOpen] = useState(false);
     const standing = game.standing?.(frame, seat);
     if (!standing) return null;
-    const { points, isAll, sources } = standing;
+    const { points, isAll, sources, counted } = standing;
+    const words = isAll ? say("page.standing.points", { points }) : say("page.standing.at_least", { points });
     return (
         <>
             <button
                 type="button"
                 class="standing"
                 aria-expanded={isOpen}
-                title={say("page.standing.help")}
+                title={sayFacts(counted?.help ?? "page.standing.help")}
                 onClick={() => setOpen(!isOpen)}
             >
-                {isAll ? say("page.standing.points", { points }) : say("page.standing.at_least", { points })}
+                {counted ? sayFacts(counted.points) : words}
             </button>
             {isOpen && (
                 <ul class="sources">

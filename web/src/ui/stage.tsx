@@ -2,13 +2,27 @@
 // A piece that can be chosen may be dragged to its target, which is the same as picking both. A tray stays in its place while
 // the board is zoomed.
 // On a phone the board moves by itself to what can be chosen next, until the person has moved it; a tap means the thing near
-// it; and a tap that could have meant two things has to be confirmed.
+// it; and a tap that could have meant two things has to be confirmed. Then the board comes so close that the next tap is safe.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../say/say";
 import { useNarrow, useRatio } from "./media";
 import { isBesideBoard, type Picking } from "./picking";
-import { between, CLOSEST, meantBy, viewOfThings, WHOLE, zoomed, kept, type Box, type Target, type View } from "./view";
+import {
+    between,
+    CLOSEST,
+    confusedWith,
+    filled,
+    meantBy,
+    reachedAt,
+    viewOfThings,
+    WHOLE,
+    zoomed,
+    kept,
+    type Box,
+    type Target,
+    type View,
+} from "./view";
 
 const GLIDE = 320; // milliseconds
 const SETTLE = 120; // milliseconds after which pieces are nearly where they belong
@@ -68,11 +82,12 @@ export function Stage(props: StageProps) {
     );
 }
 
-function LiveStage({ box, label, picking, tray, children }: StageProps) {
+function LiveStage({ box: picture, label, picking, tray, children }: StageProps) {
     const [view, setView, glide] = useView();
     const svg = useRef<SVGSVGElement>(null);
-    const { element: frame, ratio } = useRatio<HTMLDivElement>(1);
+    const { element: frame, ratio } = useRatio<HTMLDivElement>(picture.height / picture.width);
     const isNarrow = useNarrow();
+    const box = isNarrow ? filled(picture, ratio) : picture; // a phone has no room to waste when the board comes closer
     const fingers = useRef(new Map<number, { x: number; y: number }>());
     const drag = useRef({ thing: undefined as string | undefined, moved: false, x: 0, y: 0, isTouch: false });
     const isOwn = useRef(false); // the person has moved the board since the last question
@@ -102,11 +117,21 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         setView((v) => kept({ ...v, x: v.x - dx * per, y: v.y - dy * per }, box, trayHeight()));
     }
 
-    // The elements of the things that can be chosen next.
+    // The elements of the things that can be chosen next, without marks that only stand for a thing.
     function nextElements(): HTMLElement[] {
         const things = new Set(picking.nexts.map((s) => s.thing));
-        const all = [...svg.current!.querySelectorAll<HTMLElement>("[data-thing]")];
+        const all = [...svg.current!.querySelectorAll<HTMLElement>("[data-thing][data-state]")];
         return all.filter((e) => things.has(e.dataset.thing!));
+    }
+
+    const targetOf = (e: HTMLElement): Target => ({ thing: e.dataset.thing!, rect: e.getBoundingClientRect() });
+
+    // What should be in sight: everything that can be chosen next, or what a tap could have meant that has to be confirmed.
+    function wanted(): Target[] {
+        const targets = nextElements()
+            .filter((e) => !e.closest("[data-tray]"))
+            .map(targetOf);
+        return picking.weighed ? confusedWith(targets, picking.weighed.thing) : targets;
     }
 
     const places = picking.nexts
@@ -118,9 +143,7 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         if (!isNarrow || places === "") return;
         const timer = setTimeout(() => {
             if (isOwn.current || fingers.current.size > 0 || !svg.current) return;
-            const moving = nextElements().filter((e) => !e.closest("[data-tray]"));
-            const boxes = moving.map((e) => {
-                const rect = e.getBoundingClientRect();
+            const boxes = wanted().map(({ rect }) => {
                 const { x, y, per } = unit(rect.x, rect.y);
                 return { x, y, width: rect.width * per, height: rect.height * per };
             });
@@ -129,7 +152,7 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
             glide(viewOfThings(boxes, { scale, x, y }, box, unit(0, 0).per * scale, trayHeight()));
         }, SETTLE);
         return () => clearTimeout(timer);
-    }, [picking.decision, places, isNarrow, ratio]);
+    }, [picking.decision, places, picking.weighed?.thing, isNarrow, ratio]);
 
     function down(event: PointerEvent): void {
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -183,12 +206,14 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
         if (!drag.current.isTouch) return;
         const element = (event.target as Element).closest<HTMLElement>("[data-thing]");
         const direct = element?.dataset.thing;
-        if (direct && picking.state(direct) === "chosen") return;
         const isOnTray = element?.closest("[data-tray]") != null; // it hides what lies below it
         const targets = nextElements()
             .filter((e) => (e.closest("[data-tray]") !== null) === isOnTray || !element)
-            .map((e): Target => ({ thing: e.dataset.thing!, rect: e.getBoundingClientRect() }));
-        const meant = meantBy(targets, event.clientX, event.clientY, direct);
+            .map(targetOf);
+        const [x, y] = [event.clientX, event.clientY];
+        const isChosen = direct !== undefined && picking.state(direct) === "chosen";
+        const hidden = isChosen ? reachedAt(targets, x, y) : undefined; // behind the chosen thing, which a tap may also put back
+        const meant = isChosen ? hidden && { ...hidden, isRisky: true } : meantBy(targets, x, y, direct);
         if (!meant) return;
         stop(event);
         if (meant.isRisky && picking.weighed?.thing !== meant.thing) picking.weigh(meant.thing);
@@ -209,7 +234,7 @@ function LiveStage({ box, label, picking, tray, children }: StageProps) {
     const stay = `translate(${box.x + view.x} ${box.y + view.y}) scale(${1 / view.scale}) translate(${-box.x} ${-box.y})`;
     return (
         // The buttons stand where the picture leaves room: beside a tall one, below a wide one.
-        <div class="stage-frame" ref={frame} data-zoom={ratio < box.height / box.width ? "beside" : "below"}>
+        <div class="stage-frame" ref={frame} data-zoom={ratio < picture.height / picture.width ? "beside" : "below"}>
             <svg
                 ref={svg}
                 class="stage"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hitArea, kept, meantBy, viewOfThings, WHOLE, zoomed } from "./view";
+import { confusedWith, filled, hitArea, kept, meantBy, reachedAt, viewOfThings, WHOLE, zoomed } from "./view";
 
 const BOX = { x: -100, y: 0, width: 400, height: 800 };
 const thing = (x: number, y: number, size: number) => ({ x, y, width: size, height: size });
@@ -7,10 +7,15 @@ const thing = (x: number, y: number, size: number) => ({ x, y, width: size, heig
 describe("a view", () => {
     it("stays inside the board", () => {
         expect(kept({ scale: 2, x: -5, y: 900 }, BOX)).toEqual({ scale: 2, x: 0, y: 400 });
-        expect(kept({ scale: 9, x: 0, y: 0 }, BOX).scale).toBe(5);
+        expect(kept({ scale: 9, x: 0, y: 0 }, BOX).scale).toBe(8);
     });
     it("is moved up so that the tray hides nothing", () => {
         expect(kept({ scale: 2, x: 0, y: 900 }, BOX, 200)).toEqual({ scale: 2, x: 0, y: 300 });
+    });
+    it("fills its frame", () => {
+        expect(filled(BOX, 3)).toEqual({ x: -100, y: -200, width: 400, height: 1200 });
+        expect(filled(BOX, 1)).toEqual({ x: -300, y: 0, width: 800, height: 800 });
+        expect(filled(BOX, 2)).toEqual(BOX);
     });
     it("is zoomed around a point that stays where it is", () => {
         const view = zoomed(WHOLE, 2, { x: 100, y: 400 }, BOX);
@@ -40,6 +45,12 @@ describe("the view of the things in play", () => {
     it("is the whole board where they are spread over it", () => {
         expect(viewOfThings([thing(-100, 0, 10), thing(290, 790, 10)], { scale: 3, x: 0, y: 0 }, BOX, 1)).toBe(WHOLE);
     });
+    it("comes closer by little if that makes everything large enough", () => {
+        const spread = [thing(-80, 10, 39.8), thing(240, 300, 39.8)];
+        const view = viewOfThings(spread, WHOLE, BOX, 1);
+        expect(view.scale * 39.8).toBeGreaterThanOrEqual(40);
+        expect(viewOfThings([thing(-80, 10, 41), thing(240, 300, 41)], { scale: 3, x: 0, y: 0 }, BOX, 1)).toBe(WHOLE);
+    });
     it("goes to what is out of sight", () => {
         const view = viewOfThings([thing(200, 700, 30)], { scale: 4, x: 0, y: 0 }, BOX, 1);
         expect(230).toBeLessThanOrEqual(BOX.x + view.x + 400 / view.scale);
@@ -67,6 +78,16 @@ describe("a tap", () => {
             thing: "d",
             isRisky: false,
         });
+    });
+    it("could have meant what is within reach of a finger", () => {
+        expect(confusedWith(targets, "b").map((t) => t.thing)).toEqual(["b", "c"]);
+        expect(confusedWith(targets, "a").map((t) => t.thing)).toEqual(["a"]);
+        expect(confusedWith(targets, "sea")).toEqual([]);
+    });
+    it("reaches a target that lies behind something", () => {
+        expect(reachedAt(targets, 25, 10)?.thing).toBe("a");
+        expect(reachedAt(targets, 118, 10)?.thing).toBe("b");
+        expect(reachedAt(targets, 31, 10)).toBeUndefined();
     });
     it("elsewhere means nothing", () => expect(meantBy(targets, 200, 200, "sea")).toBeNull());
 });

@@ -15,12 +15,18 @@ export interface View {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-export const CLOSEST = 5;
+export const CLOSEST = 8; // so close that a cell of the largest board is as large as a finger
 export const FINGER = 40; // pixels: what is smaller cannot be hit safely
 const ROOM = 14; // pixels that stay free around the things in play
-const WORTH = 1.15; // it is not worth moving the board for less
+const WORTH = 1.15; // it is not worth moving the board for less, unless that makes everything large enough
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(high, low));
+
+// The box with room on two of its sides, so that it is `ratio` times as high as it is wide and fills its frame.
+export function filled({ x, y, width, height }: Box, ratio: number): Box {
+    const [w, h] = [Math.max(width, height / ratio), Math.max(height, width * ratio)];
+    return { x: x - (w - width) / 2, y: y - (h - height) / 2, width: w, height: h };
+}
 
 export function kept({ scale, x, y }: View, box: Box, tray = 0): View {
     const s = clamp(scale, 1, CLOSEST);
@@ -64,7 +70,8 @@ export function viewOfThings(things: Box[], now: View, box: Box, pixel: number, 
     const needed = (finger * 1.05) / smallest;
     const fits = Math.min(box.width / (right - left + room), height / (bottom - top + room));
     const scale = Math.min(needed, fits, CLOSEST);
-    if (scale < WORTH) return WHOLE;
+    const isEnough = smallest < finger && smallest * scale >= finger;
+    if (scale < WORTH && !isEnough) return WHOLE;
     const x = (left + right) / 2 - box.x - box.width / scale / 2;
     const y = (top + bottom) / 2 - box.y - height / scale / 2;
     return kept({ scale, x, y }, box, tray);
@@ -81,10 +88,28 @@ export function hitArea({ x, y, width, height }: Box): Box {
     return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
 }
 
+const meet = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+// The targets that a tap on a thing could have meant as well, and the thing itself.
+export function confusedWith(targets: Target[], thing: string): Target[] {
+    const meant = targets.find((t) => t.thing === thing);
+    return meant ? targets.filter((t) => meet(hitArea(t.rect), hitArea(meant.rect))) : [];
+}
+
 const holds = (rect: Box, x: number, y: number) =>
     x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
 const distance = ({ x, y, width, height }: Box, px: number, py: number) =>
     Math.hypot(x + width / 2 - px, y + height / 2 - py);
+
+// The target whose middle is within the reach of a finger, whatever lies over it.
+export const reachedAt = (targets: Target[], x: number, y: number): Target | undefined =>
+    targets
+        .filter(({ rect }) => {
+            const [dx, dy] = [rect.x + rect.width / 2 - x, rect.y + rect.height / 2 - y];
+            return Math.max(Math.abs(dx), Math.abs(dy)) <= FINGER / 2;
+        })
+        .sort((a, b) => distance(a.rect, x, y) - distance(b.rect, x, y))[0];
 
 // What a tap at a point means: a thing, and whether it could have meant another one as well. `direct` is the thing that lies
 // uppermost there.

@@ -125,11 +125,9 @@ test("causeway", "a giant that is dragged follows the finger", async () => {
     await leave(page);
 });
 
-// What is wrong with the board as it is shown: names that hide each other or a sign, and targets that are too small. On a
-// phone the stage comes closer by itself, unless the targets lie all over the board; cells are wider than they are high, and a
-// tap between two of them is confirmed.
-const faultsOf = (page, least) =>
-    page.evaluate((least) => {
+// What is wrong with the names on the board: they must hide neither each other nor a sign.
+const hiddenNames = (page) =>
+    page.evaluate(() => {
         const faults = [];
         const boxesOf = (selector) =>
             [...document.querySelectorAll(`.board ${selector}`)].map((element) => ({
@@ -144,12 +142,147 @@ const faultsOf = (page, least) =>
             for (const b of marks.slice(i + 1))
                 if (isOver(a.box, b.box)) faults.push(`${a.name} and ${b.name || "a sign"}`);
         });
-        for (const thing of document.querySelectorAll('.board [data-state="target"], .board [data-state="can"]')) {
-            const { width, height } = thing.getBoundingClientRect();
-            if (width < least || height < 0.8 * least) faults.push(`${thing.dataset.thing} is ${width} by ${height}`);
-        }
         return faults;
-    }, least);
+    });
+
+// The things that can be chosen, with their boxes on the screen.
+const FINGER = 40;
+const targetsOf = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.stage [data-state="target"], .stage [data-state="can"]')].map((e) => {
+            const { x, y, width, height } = e.getBoundingClientRect();
+            return { thing: e.dataset.thing, x: x + width / 2, y: y + height / 2, width, height };
+        }),
+    );
+
+const isSmall = ({ width, height }) => width < FINGER || height < FINGER;
+
+// Waits until the board does not move any more.
+async function settle(page) {
+    let before = "";
+    for (let i = 0; i < 40; i++) {
+        await page.waitForTimeout(i === 0 ? 200 : 60);
+        const now = await page.locator("svg.stage").getAttribute("viewBox");
+        if (now === before) return;
+        before = now;
+    }
+    throw new Error("the board does not come to rest");
+}
+
+// The points that are within the reach of a finger from two small targets.
+function doubtsOf(targets) {
+    const small = targets.filter(isSmall);
+    const reach = (t) => [Math.max(t.width, FINGER) / 2, Math.max(t.height, FINGER) / 2];
+    return small.flatMap((a, i) =>
+        small.slice(i + 1).flatMap((b) => {
+            const [[aw, ah], [bw, bh]] = [reach(a), reach(b)];
+            const [left, right] = [Math.max(a.x - aw, b.x - bw), Math.min(a.x + aw, b.x + bw)];
+            const [top, bottom] = [Math.max(a.y - ah, b.y - bh), Math.min(a.y + ah, b.y + bh)];
+            return right - left > 4 && bottom - top > 4 ? [{ x: (left + right) / 2, y: (top + bottom) / 2 }] : [];
+        }),
+    );
+}
+
+// The first of the points where neither the chosen giant nor a large target lies uppermost.
+const openPoint = (page, points, large) =>
+    page.evaluate(
+        ([points, large]) =>
+            points.find(({ x, y }) => {
+                const hit = document.elementFromPoint(x, y)?.closest("[data-thing]");
+                const state =
+                    hit && document.querySelector(`[data-thing="${hit.dataset.thing}"][data-state]`)?.dataset.state;
+                return state !== "chosen" && !large.includes(hit?.dataset.thing);
+            }),
+        [points, large],
+    );
+
+// Checks that a finger can hit everything that can be chosen now. A target is as large as a finger, or a tap within the reach of
+// a finger means it. If the targets lie too far apart for all to be that large, a tap between two of them chooses nothing: the
+// board comes closer, until all that could have been meant is large enough for a second tap. Returns whether that was needed.
+async function checkFinger(page) {
+    await settle(page);
+    const targets = await targetsOf(page);
+    const large = targets.filter((t) => !isSmall(t)).map((t) => t.thing);
+    const doubt = await openPoint(page, doubtsOf(targets), large);
+    if (!doubt) return false;
+    const state = async () => [await actionCount(page), await page.locator('.board [data-state="chosen"]').count()];
+    const before = await state();
+    await page.touchscreen.tap(doubt.x, doubt.y);
+    await page.waitForSelector(".chain .primary");
+    equal(await state(), before, "actions and chosen things after a doubtful tap");
+    const thing = await page.locator(".thing.weighed").getAttribute("data-thing");
+    await settle(page);
+    const close = await targetsOf(page);
+    const meant = close.find((t) => t.thing === thing);
+    const near = close.filter((t) => Math.abs(t.x - meant.x) < FINGER && Math.abs(t.y - meant.y) < FINGER);
+    for (const t of near) check(!isSmall(t), `${t.thing} is ${t.width} by ${t.height} before the second tap`);
+    await page.locator(".chain button:not(.primary, .step)").click(); // neither of them
+    await page.waitForSelector(".thing.weighed", { state: "detached" });
+    await settle(page);
+    const stage = await page.locator("svg.stage").boundingBox();
+    for (const t of await targetsOf(page))
+        check(t.x > stage.x && t.x < stage.x + stage.width && t.y > stage.y, `${t.thing} is out of sight again`);
+    return true;
+}
+
+test("causeway", "a finger reaches the cell behind the chosen giant, and confirms it", async () => {
+    const page = await openPosition(around("bw"), { size: "390x844" });
+    await pick(page, "giant:1T");
+    await page.waitForSelector('.board [data-thing="giant:1T"][data-state="chosen"]');
+    await settle(page);
+    const cells = (await targetsOf(page)).filter((t) => t.thing.startsWith("cell:"));
+    const spots = cells.flatMap(({ thing, x, y }) => [-16, 16].map((d) => ({ thing, x: x + d, y })));
+    const spot = await page.evaluate(
+        (spots) =>
+            spots.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-thing="giant:1T"]')) ?? null,
+        spots,
+    );
+    check(spot, "no cell lies behind the giant");
+    await page.touchscreen.tap(spot.x, spot.y);
+    await page.waitForSelector(`[data-thing="${spot.thing}"].weighed`);
+    equal(await actionCount(page), 0, "actions");
+    equal(await page.locator('.board [data-state="chosen"]').count(), 1, "chosen giants");
+    await leave(page);
+});
+
+// Boards of every size: early and late, and as wide and as high as steps in one direction make them.
+const WAYS = { wide: ["-se", "-sw", "-ne", "-nw"], high: ["-n", "-s"] };
+
+function towards(way) {
+    return ({ legal, seat }, random) => {
+        const ends = WAYS[way] ?? [];
+        const outward = legal.filter(([text]) => ends.some((end, i) => text.endsWith(end) && i % 2 === seat % 2));
+        return outward[Math.floor(random() * outward.length)];
+    };
+}
+
+for (const ruleset of ["standard", "quick"]) {
+    test("causeway", `a finger hits every target, whatever the size of the board: ${ruleset}`, async () => {
+        let doubts = 0;
+        for (const way of ["random", "wide", "high"]) {
+            for (const actions of [4, 12, 20, 30]) {
+                const until = ({ seat, result }, n) => result !== undefined || (n >= actions && seat === 1);
+                const setup = `causeway seats=2 ruleset=${ruleset}`;
+                const record = await recordUntil(setup, { seed: actions, until, choose: towards(way) });
+                const prepare = (page) => keepScene(page, record, 2);
+                const page = await visit("/game/scene", { size: "390x844", prepare });
+                await page.locator(MINE).or(page.locator(".ending")).first().waitFor({ timeout: 60000 });
+                const giants = page.locator('.board [data-thing^="giant:1"][data-state="can"]');
+                if (!(await over(page))) doubts += await checkFinger(page);
+                for (let i = 0; i < (await giants.count()); i++) {
+                    await giants.nth(i).dispatchEvent("click", { bubbles: true });
+                    await page.waitForSelector('.board [data-state="chosen"]');
+                    doubts += await checkFinger(page);
+                    await page.keyboard.press("Escape");
+                    await page.waitForSelector('.board [data-state="chosen"]', { state: "detached" });
+                }
+                await leave(page);
+            }
+        }
+        // The boards of the quick game are so small that all targets can be large enough.
+        check(doubts > 0 || ruleset === "quick", "no board was large enough for a second tap");
+    });
+}
 
 for (const size of ["1440x900", "1024x768", "390x844"]) {
     for (const ruleset of ["standard", "quick"]) {
@@ -163,9 +296,12 @@ for (const size of ["1440x900", "1024x768", "390x844"]) {
                 if (await over(page)) break;
                 const giant = page.locator('.board [data-thing^="giant:1"][data-state="can"]').first();
                 if (await giant.count()) await giant.dispatchEvent("click", { bubbles: true });
-                if (isPhone) await page.waitForTimeout(700);
-                if (await over(page)) break; // the bot has ended the game meanwhile
-                equal(await faultsOf(page, isPhone ? 40 : 44), [], "what is wrong with the board");
+                if (isPhone) await checkFinger(page);
+                else
+                    for (const { thing, width, height } of await targetsOf(page))
+                        check(width >= 44 && height >= 35, `${thing} is ${width} by ${height}`);
+                if (await over(page)) break; // picking the giant was the last action, or the bot has ended the game since
+                equal(await hiddenNames(page), [], "names that hide each other");
                 const fill = await page.evaluate(() => {
                     const stage = document.querySelector("svg.stage").getBoundingClientRect();
                     const cells = [...document.querySelectorAll(".board [data-state]")].map((e) =>

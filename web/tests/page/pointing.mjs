@@ -240,6 +240,23 @@ test("pointing", "a hint marks its things on the board, also when the board is z
     await leave(page);
 });
 
+for (const [game, seats] of Object.entries(GAMES)) {
+    test("pointing", `a hint of ${game} gives one reason in words`, async () => {
+        const page = await visit(`/play/${game}?now&level=1&seats=${seats}`);
+        for (const seed of [1, 2, 3]) {
+            await page.waitForSelector(MINE, { timeout: 60000 });
+            await page.locator("[data-hint]").click();
+            await page.waitForSelector(".bubble.hint .hint-reason", { timeout: 60000 });
+            const words = await page.locator(".bubble.hint .hint-reason").innerText();
+            check(/^[A-Z].{12,}[.!]$/.test(words), `the reason is a sentence: ${words}`);
+            await page.keyboard.press("Escape");
+            await playOn(page, seed, 2);
+            if (await over(page)) break;
+        }
+        await leave(page);
+    });
+}
+
 // Fingers -----------------------------------------------------------------------------------------------
 
 // What can be chosen on the board now: the middle of each thing, and whether it can be reached there.

@@ -34,5 +34,12 @@ export const game: Game = {
     wishes: "assault.page.wishes",
     auto,
     aid: { title: "assault.page.reader", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Reader },
+    reasons: [
+        ["assault.claims", "own"],
+        ["assault.conquers", "own"],
+        ["assault.marks", "own"],
+        ["assault.eats", "own"],
+        ["assault.gains", "own"],
+    ],
     lesson,
 };

@@ -25,5 +25,12 @@ export const game: Game = {
     thingOf,
     standing,
     remaining,
+    reasons: [
+        ["causeway.score", "own"],
+        ["causeway.complete", "own"],
+        ["causeway.spell", "own"],
+        ["causeway.trap", "rival"],
+        ["causeway.free", "own"],
+    ],
     lesson,
 };

@@ -26,5 +26,9 @@ export const game: Game = {
     thingOf,
     standing,
     remaining,
+    reasons: [
+        ["giants.crowned", "own"],
+        ["giants.raised", "own"],
+    ],
     lesson,
 };

@@ -26,5 +26,6 @@ export const game: Game = {
     thingOf,
     standing,
     remaining,
+    reasons: [["orongo.moai_erected", "own"]],
     lesson,
 };

@@ -145,6 +145,8 @@ describe("standing and remaining", () => {
         );
         setAudience({ viewer: 2, names: ["Ana", "Ben", "Cem", "Dora"] });
         expect(sayFacts(remaining(close.after)!)).toMatch(/The next Moai of Ana ends the game\.$/);
+        const { points, counted } = standing(close.after, 1);
+        expect(sayFacts(counted!.points)).toBe(`${points} Moai`);
         expect(standing(close.after, 1).sources.map((s) => [sayFacts(s.fact), s.points])).toEqual([
             ["Moai paid with a quarry", 5],
         ]);

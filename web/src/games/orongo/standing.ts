@@ -2,17 +2,20 @@
 // says what each Moai was paid with.
 import type { Frame } from "../../session/session";
 import { factOf, seat as seatWord } from "../../say/say";
+import type { Standing } from "../game";
 import { combinationOf, viewOf } from "./island";
 
 // A Moai that is paid for counts, even in the moment before its place is chosen.
-export function standing(frame: Frame, seat: number) {
+export function standing(frame: Frame, seat: number): Standing {
     const sources = viewOf(frame)
         .combinations.map((c) => ({
             fact: factOf("orongo.page.standing", { combination: combinationOf(c) }),
             points: c.paid[seat - 1],
         }))
         .filter((source) => source.points > 0);
-    return { points: sources.reduce((sum, { points }) => sum + points, 0), isAll: true, sources };
+    const points = sources.reduce((sum, source) => sum + source.points, 0);
+    const counted = { points: factOf("orongo.page.counted", { moai: points }), help: "orongo.page.counted_help" };
+    return { points, isAll: true, sources, counted };
 }
 
 export function remaining(frame: Frame): string | undefined {
