@@ -354,6 +354,26 @@ def test_unknown_tables():
     check(clean, "unknown tables: the server exits cleanly", tail)
 
 
+def test_known_tables():
+    """Looking at one table again and again must not keep the server from others."""
+    run = Running([toy_serve], rate=1)
+    s = run.server
+    made = s.create("toy", ["me", "open"])
+
+    def look():
+        try:
+            return s.state(made["table"], made["seats"][0]["token"])["you"]
+        except Refused as error:
+            return error.status
+
+    looks = [look() for _ in range(100)]
+    check(set(looks) == {1, 429} and looks[:8] == [1] * 8, "known tables: an address can only look so often", looks)
+    with address("127.0.0.2"):
+        check(look() == 1, "known tables: another address can still look")
+    clean, tail = run.end()
+    check(clean, "known tables: the server exits cleanly", tail)
+
+
 def test_put_away():
     run = Running([toy_serve], put_away=1, forget_unplayed=6)
     s = run.server
@@ -808,7 +828,7 @@ def test_damaged_journal():
     shutil.rmtree(run.folder)
 
 
-TESTS = [test_two_stores, test_nginx, test_caddy, test_details, test_stopping, test_damaged_journal, test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_unknown_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
+TESTS = [test_two_stores, test_nginx, test_caddy, test_details, test_stopping, test_damaged_journal, test_slow_requests, test_half_closed, test_grace, test_guests, test_many_tables, test_unknown_tables, test_known_tables, test_put_away, test_fair_bots, test_long_history, test_talkative_seat, test_old_store, test_invitations, test_lost_answers, test_other_sites]
 
 
 def main():

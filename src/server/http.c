@@ -329,7 +329,7 @@ static void get_record(client *c, const room *r) {
     }
 }
 
-static void get_state(client *c, const room *r) {
+static void get_state(client *c, room *r) {
     col_writer w = message_begin();
     message_look(r, viewer_of(c->request, r), c->server->config.grace, clock_ms(), &w);
     respond_json(c, 200, &w);
@@ -402,8 +402,11 @@ static void answer_table(client *c, room *r) {
 
 static void ask_table(client *c) {
     bool is_here = rooms_find(c->server, c->request->table) != NULL;
-    if (!is_here && !limits_take_read(c->server, c->address)) {
-        refuse(c, 429, COL_LIMIT, "your address has asked for too many tables; wait a minute");
+    bool is_allowed = is_here ? limits_take_message(c) : limits_take_read(c->server, c->address);
+    if (!is_allowed) {
+        refuse(c, 429, COL_LIMIT,
+               is_here ? "there were too many requests from your address"
+                       : "your address has asked for too many tables; wait a minute");
         return;
     }
     room *r = rooms_get(c->server, c->request->table);

@@ -519,10 +519,13 @@ static void put_chats(const room *r, col_json *j) {
     col_json_end_array(j);
 }
 
-/* Writes the last news that the viewer has been told about the game, as facts. */
-static void put_last(const room *r, int viewer, col_json *j) {
+/* Finds the last news that a viewer has been told about the game, as facts. The game has to be gone
+ * through for that, so the answer is kept until something happens. */
+static const char *last_told(room *r, int viewer) {
     static col_story story;
     static char told[COL_FACTS_SIZE], last[COL_FACTS_SIZE];
+    int slot = viewer < COL_SEATS_MAX ? viewer : COL_SEATS_MAX;
+    if (r->last[slot].facts != NULL && r->last[slot].events == r->count) return r->last[slot].facts;
     last[0] = '\0';
     col_story_begin(&story, &r->table, COL_STORY_FOR(viewer));
     for (; story.next < r->table.log_count; col_story_step(&story, &r->table)) {
@@ -530,7 +533,10 @@ static void put_last(const room *r, int viewer, col_json *j) {
         col_story_tell(&story, &r->table, viewer, &line);
         if (told[0] != '\0') memcpy(last, told, sizeof last);
     }
-    if (last[0] != '\0') col_json_string(j, "last", last);
+    free(r->last[slot].facts);
+    r->last[slot].facts = strdup(last);
+    r->last[slot].events = r->count;
+    return last;
 }
 
 static void put_state(const room *r, int viewer, int telling, int grace, uint64_t now,
@@ -587,11 +593,12 @@ void message_state(const room *r, int viewer, int telling, int grace, uint64_t n
     col_json_end_object(&j);
 }
 
-void message_look(const room *r, int viewer, int grace, uint64_t now, col_writer *w) {
+void message_look(room *r, int viewer, int grace, uint64_t now, col_writer *w) {
     col_json j = col_json_on(w);
     col_json_begin_object(&j, NULL);
     put_state(r, viewer, TELL_FACTS, grace, now, &j);
-    put_last(r, viewer, &j);
+    const char *last = last_told(r, viewer);
+    if (last[0] != '\0') col_json_string(&j, "last", last);
     col_json_end_object(&j);
 }
 

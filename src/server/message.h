@@ -28,7 +28,7 @@ uint32_t message_missed(const room *r, uint32_t from, int viewer, int telling, c
 void message_state(const room *r, int viewer, int telling, int grace, uint64_t now, col_writer *w);
 
 /* The same for somebody who looks at the table without sitting down, and the last news. */
-void message_look(const room *r, int viewer, int grace, uint64_t now, col_writer *w);
+void message_look(room *r, int viewer, int grace, uint64_t now, col_writer *w);
 
 /* Whether a seat could make this action now, and if not, why not. */
 void message_why(const room *r, int seat, const char *text, int telling, col_writer *w);

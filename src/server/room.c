@@ -19,6 +19,10 @@ void room_clear(room *r) {
     free(r->events);
     free(r->sealed_from);
     free(r->story);
+    for (int i = 0; i <= COL_SEATS_MAX; i++) {
+        free(r->last[i].facts);
+        r->last[i].facts = NULL;
+    }
     for (int i = 0; i < CHATS_KEPT; i++) {
         free(r->chat[i]);
         r->chat[i] = NULL;

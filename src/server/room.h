@@ -132,13 +132,17 @@ typedef struct room {
     col_state *sealed_from; /* the state before the first sealed action, or NULL if there is none */
     int sealed_at;          /* the index of that action in the log */
     col_story *story;       /* what verbose clients are told, or NULL if there have been none */
-    uint64_t used_at;       /* when something last happened here */
-    uint64_t loaded_at;     /* when it was made or read */
-    uint64_t visited_at;    /* when a client last came or went, or 0 if none has been here */
-    int64_t payer;          /* the address that its bots' time is charged to, or 0 */
-    uint64_t bots_at;       /* the earliest time at which a bot may start thinking here */
-    int watchers_told;      /* how many spectators the clients have been told about */
-    uint64_t watchers_at;   /* and when */
+    struct {
+        char *facts;     /* what a seat, or the public, was told last; NULL if nobody has asked */
+        uint32_t events; /* how many there were then */
+    } last[COL_SEATS_MAX + 1];
+    uint64_t used_at;     /* when something last happened here */
+    uint64_t loaded_at;   /* when it was made or read */
+    uint64_t visited_at;  /* when a client last came or went, or 0 if none has been here */
+    int64_t payer;        /* the address that its bots' time is charged to, or 0 */
+    uint64_t bots_at;     /* the earliest time at which a bot may start thinking here */
+    int watchers_told;    /* how many spectators the clients have been told about */
+    uint64_t watchers_at; /* and when */
 
     /* The clients at this table; client.c keeps these up to date. */
     struct client *clients;
