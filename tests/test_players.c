@@ -258,11 +258,26 @@ static void check_keep(const col_game *game) {
     tell(good && depth > 1, game->name, "a part of the tree is kept as it was");
 }
 
+/* The mean reward of a seat over all simulations of the tree in which it decided. */
+static int mean_percent(const col_thinking *t, int seat) {
+    double sum = 0, visits = 0;
+    for (uint32_t holder = TREE_ROOT; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            const col_node *n = &t->node[t->node[holder].children + i];
+            if (n->seat != seat) continue;
+            sum += (double)n->mean * n->visits;
+            visits += n->visits;
+        }
+    }
+    return (int)(100 * sum / visits + 0.5);
+}
+
 /* If the same seat goes on, or the others did what the tree foresaw, simulations must not be made
  * twice. */
 static void check_reuse(const col_game *game) {
     enum { SIMS = 400 };
     char name[160];
+    int wrong = 0;
     col_setup setup;
     col_state s;
     col_rng rng = col_rng_seeded(5);
@@ -279,6 +294,7 @@ static void check_reuse(const col_game *game) {
             kept += thinking->report.sims < SIMS;
             good = visits >= SIMS && (thinking->report.sims <= SIMS);
             good &= count_nodes(thinking, TREE_ROOT) + TREE_ROOT == thinking->nodes;
+            wrong += abs(col_player_value_for(thinking, seat) - mean_percent(thinking, seat)) > 1;
         }
         good &= game->why_not(&setup, &s, seat, a).clause == NULL;
         game->apply(&setup, &s, seat, a);
@@ -286,6 +302,7 @@ static void check_reuse(const col_game *game) {
     snprintf(name, sizeof name, "%s: %d of %d searches went on with the tree of the last",
              game->name, kept, searched);
     tap_result(&results, good && kept > 0, name, NULL);
+    tell(wrong == 0, game->name, "the chance that is told counts the simulations that were kept");
 }
 
 /* A tree is kept only for the same table. The reply is one that the tree has foreseen, so with the

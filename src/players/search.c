@@ -530,9 +530,40 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
     return count;
 }
 
+/* The mean reward of the seat that was asked, over all simulations of the trees, also those that
+ * were made for an earlier question. */
+static float mean_of_asked(const col_thinking *t) {
+    float sum = 0, visits = 0;
+    for (int i = 0; i < t->report.threads; i++) {
+        const col_thinking *one = i == 0 ? t : t->other[i - 1];
+        for (uint32_t holder = TREE_ROOT; holder != 0; holder = one->node[holder].more) {
+            for (uint32_t k = 0; k < one->node[holder].count; k++) {
+                const col_node *n = &one->node[one->node[holder].children + k];
+                if (n->seat != t->question.seat) continue;
+                sum += n->mean * (float)n->visits;
+                visits += (float)n->visits;
+            }
+        }
+    }
+    return visits > 0 ? sum / visits : t->total[t->question.seat] / (float)t->report.sims;
+}
+
+/* The tree does not remember the rewards of the seats that were not asked. They share what the
+ * asked one leaves as they did in the new simulations: all rewards add up to half of each seat. */
+static float mean_for(const col_thinking *t, int seat) {
+    int asked = t->question.seat, seats = t->question.setup.seats;
+    float mean = mean_of_asked(t), others = 0;
+    for (int i = 0; i < seats; i++) {
+        if (i != asked) others += t->total[i];
+    }
+    if (seat == asked) return mean;
+    float left = 0.5F * (float)seats - mean;
+    return others > 0 ? left * t->total[seat] / others : left / (float)(seats - 1);
+}
+
 int col_player_value_for(const col_thinking *t, int seat) {
     if (t->report.value_percent < 0) return -1;
-    if (t->is_searched) return percent(t->total[seat] / (float)t->report.sims);
+    if (t->is_searched) return percent(mean_for(t, seat));
     return seat == t->question.seat ? t->report.value_percent
                                     : 100 - t->report.value_percent; /* alpha-beta has two seats */
 }
