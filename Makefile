@@ -50,7 +50,7 @@ leak-net: setup
 	@python3 tests/leak_net.py build/asan/tests/toy_serve 400
 
 load: build
-	@python3 tests/load.py build/release/colossi
+	@tests/with-postgres python3 tests/load.py build/release/colossi
 
 # An hour of play and attacks. SOAK_MINUTES=5 make soak is shorter.
 soak: build

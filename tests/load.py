@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the server and prints each figure next to its goal. boardgame.io is measured in the same run under the
-same load.
+"""Measures the server and prints each figure next to its goal. A relay without rules and disk, and boardgame.io, are
+measured in the same run under the same load. All limits are checked as always; they are only high enough for one address.
 
 usage: load.py COLOSSI [SECONDS]    the first run needs npm to install boardgame.io
+
+With COLOSSI_POSTGRES, the server is also measured with that database: tests/with-postgres provides one.
 """
 import json
 import os
@@ -19,6 +21,7 @@ colossi = os.path.abspath(sys.argv[1])
 seconds = sys.argv[2] if len(sys.argv) > 2 else "5"
 LONG = ["--option=exhaust=on", "--option=quiet=99", "--option=win=9", "--option=drop=may"]  # games as long as boardgame.io's, which never end
 LIMITS = dict(checks=False, tables=1000000, sockets=60000, sockets_per_address=60000, rate=1000000, requests=1000000, reads=1000000)
+TURNS = 3
 missed = 0
 
 
@@ -30,15 +33,19 @@ def drive(run, *arguments):
     return json.loads(said.stdout)
 
 
-def measure(*arguments):
-    run = Running([colossi, "serve"], **LIMITS)
+def measure(*arguments, store=None):
+    run = Running([colossi, "serve"], store=store, **LIMITS)
     try:
         figures = drive(run, *arguments)
         figures["cpu_us"] = run.cpu_seconds() * 1e6 / max(1, figures["actions_per_s"] * float(seconds))
         kb = run.memory_kb()
-        lines = int(re.search(r"^colossi_actions_total (\d+)", run.server.request("GET", "/metrics"), re.M).group(1))
+        said = run.server.request("GET", "/metrics")
+        lines, commits, commit_s = (float(re.search(rf"^colossi_{name} (\S+)", said, re.M).group(1))
+                                    for name in ("actions_total", "commit_seconds_count", "commit_seconds_sum"))
+        figures["commit_ms"] = commit_s / max(1, commits) * 1000
         run.kill(signal.SIGTERM)
-        figures["disk"] = os.path.getsize(os.path.join(run.folder, "colossi.db")) / max(1, lines)
+        if store is None:
+            figures["disk"] = os.path.getsize(os.path.join(run.folder, "colossi.db")) / max(1, lines)
         return figures, kb
     finally:
         run.kill()
@@ -108,12 +115,27 @@ def goal(name, value, unit, wanted, reached):
     print(f"{name:<58} {value:>12} {unit:<10} goal {wanted:<12} {'reached' if reached else 'NOT REACHED'}", flush=True)
 
 
+def measure_relay(tables):
+    relay = os.path.join(os.path.dirname(colossi), "tests", "relay")
+    return int(subprocess.run([relay, str(tables), seconds], capture_output=True, text=True, check=True).stdout)
+
+
+def compare_with_relay(tables, store=None):
+    """Measures the relay and the server in turns, so that other work on this machine meets both alike. Returns the figures of
+    the best turn, and the median of the ratios. Every action waits for one or two commits, so with few tables a slow disk
+    decides; TMPDIR=/dev/shm leaves the disk out."""
+    turns = [(measure_relay(tables), measure(f"--tables={tables}", f"--seconds={seconds}", *LONG, store=store)[0]) for _ in range(TURNS)]
+    ratios = sorted(ours["actions_per_s"] / bare for bare, ours in turns)
+    best = max((ours for _, ours in turns), key=lambda o: o["actions_per_s"])
+    name = "SQLite" if store is None else "PostgreSQL"
+    print(f"{name}, {tables} tables, in turns: the relay {[bare for bare, _ in turns]}, colossi {[o['actions_per_s'] for _, o in turns]} "
+          f"actions per second; a commit takes {best['commit_ms']:.1f} ms", flush=True)
+    return best, ratios[TURNS // 2]
+
+
 theirs = [boardgame(100), boardgame(1000)]
-ours = [measure("--tables=100", f"--seconds={seconds}", *LONG)[0],
-        measure("--tables=1000", f"--seconds={seconds}", *LONG)[0]]
-relay = os.path.join(os.path.dirname(colossi), "tests", "relay")
-bare = [int(subprocess.run([relay, n, seconds], capture_output=True, text=True, check=True).stdout) for n in ("100", "1000")]
-print(f"a relay in C without rules, views or disk: {bare[0]} actions per second with 100 tables, {bare[1]} with 1,000", flush=True)
+compared = [compare_with_relay(100), compare_with_relay(1000)]
+ours = [figures for figures, _ in compared]
 for t in theirs:
     print(f"boardgame.io, {t['tables']} tables: {t['actions_per_s']} actions per second, median {t['median_ms']} ms, "
           f"99 % within {t['p99_ms']} ms, {t['bytes_per_client']} bytes per client, "
@@ -122,11 +144,20 @@ for o in ours:
     print(f"colossi, {o['tables']} tables: {o['actions_per_s']} actions per second, median {o['median_ms']} ms, "
           f"99 % within {o['p99_ms']} ms, {o['bytes_per_client']} bytes per client, {o['games']} games finished, "
           f"{o['cpu_us']:.0f} us of processor time and {o['disk']:.0f} bytes on disk per action", flush=True)
-print(f"actions per second, compared with the relay: {max(o['actions_per_s'] for o in ours) / max(bare):.2f}", flush=True)
+for figures, ratio in compared:
+    goal(f"{figures['tables']} tables: actions per second, compared with the relay", f"{ratio:.2f}", "times", ">= 0.75", ratio >= 0.75)
 best, base = max(o["actions_per_s"] for o in ours), max(t["actions_per_s"] for t in theirs)
-goal("actions per second, compared with boardgame.io", f"{best / base:.1f}", "times", ">= 20", best >= 20 * base)
-half = measure("--tables=1000", f"--seconds={seconds}", f"--rate={best // 2}", *LONG)[0]
-goal(f"1,000 tables at {half['actions_per_s']} actions per second: 99 % within", half["p99_ms"], "ms", "<= 5", half["p99_ms"] <= 5)
+print(f"actions per second, compared with boardgame.io: {best / base:.1f} times", flush=True)
+for tables, figures in zip((100, 1000), ours):
+    rate = figures["actions_per_s"] // 2
+    half = measure(f"--tables={tables}", f"--seconds={seconds}", f"--rate={rate}", *LONG)[0]
+    goal(f"{tables} tables at {half['actions_per_s']} actions per second: 99 % within", half["p99_ms"], "ms", "<= 3", half["p99_ms"] <= 3)
+database = os.environ.get("COLOSSI_POSTGRES")
+for tables in (100, 1000) if database else ():
+    figures, ratio = compare_with_relay(tables, database)
+    half = measure(f"--tables={tables}", f"--seconds={seconds}", f"--rate={figures['actions_per_s'] // 2}", *LONG, store=database)[0]
+    print(f"PostgreSQL, {tables} tables: {ratio:.2f} times the relay, 99 % within {figures['p99_ms']} ms; at {half['actions_per_s']} actions "
+          f"per second within {half['p99_ms']} ms", flush=True)
 goal("bytes per client and action, including the frame", ours[0]["bytes_per_client"], "bytes", "<= 24", ours[0]["bytes_per_client"] <= 24)
 held, kb = measure("--tables=9900", "--seconds=2", "--hold")
 goal(f"{held['sockets']} sockets at 9,900 tables: memory", f"{kb / 1024:.0f}", "MB", "<= 400", kb <= 400 * 1024)

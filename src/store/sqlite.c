@@ -14,7 +14,8 @@
  * When the journal has become large and the server is idle, every table in it is moved to its own
  * row, and the journal starts again.
  *
- * The database uses WAL mode with synchronous=FULL: when a commit returns, fsync has been done. */
+ * The database uses WAL mode with synchronous=FULL: when a commit returns, fsync has been done. The
+ * WAL is made longer in large steps, see follow_wal(). */
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -34,6 +35,14 @@
 /* A sweep writes the whole journal once more, so it is put off until the server is idle. Only when
  * SWEEP_AT_ONCE bytes have piled up does it happen right after a commit. */
 enum { SWEEP_AT_REST = 1 << 20, SWEEP_AT_ONCE = 32 << 20 };
+
+enum {
+    WAL_HEAD = 32, /* bytes at the beginning of the WAL */
+    WAL_PAGE = 4096 + 24 /* bytes of a page in the WAL, with its head */,
+    WAL_PAGES = 4000,    /* when the WAL has so many pages, they move to the database */
+    WAL_AHEAD = 1 << 16, /* so many bytes should be there for the next commit */
+    WAL_STEP = 1 << 19
+};
 
 enum { BEGIN, COMMIT, ROLLBACK, ADD, KEEP, READ, EMPTY, FORGET, REMOVE, STATEMENTS };
 
@@ -58,6 +67,7 @@ typedef struct sqlite_store {
     int count, capacity;
     buffer row;           /* the row that the current commit adds */
     size_t journal_bytes; /* the size of the journal */
+    int64_t wal_length;   /* of the file, as far as is known */
     store_hear hear;      /* hears about damage that is repaired; NULL if nothing is repaired */
     void *hearer;
 } sqlite_store;
@@ -525,10 +535,37 @@ static bool run_sql(sqlite_store *s, const char *sql) {
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* Adds zeros to the WAL. SQLite takes them for its end, because they have no checksum. */
+static void lengthen_wal(sqlite_store *s, int64_t length) {
+    static const char ZEROS[1 << 16]; /* SQLite writes less than twice as many bytes at once */
+    sqlite3_file *wal = NULL;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
+        wal == NULL || wal->pMethods == NULL || wal->pMethods->xFileSize(wal, &size) != SQLITE_OK) {
+        return;
+    }
+    if (size < length) length = size + WAL_STEP;
+    while (size < length && wal->pMethods->xWrite(wal, ZEROS, sizeof ZEROS, size) == SQLITE_OK) {
+        size += (sqlite3_int64)sizeof ZEROS;
+    }
+    s->wal_length = size; /* if the disk is full, the next commit says so */
+}
+
+/* SQLite calls this after every commit. To sync a file that has become longer takes several times
+ * as long as to sync one that was overwritten, because its new length has to be stored too. So the
+ * WAL is made longer in large steps, and nearly all commits overwrite. */
+static int follow_wal(void *context, sqlite3 *db, const char *name, int pages) {
+    sqlite_store *s = context;
+    int64_t wanted = WAL_HEAD + (int64_t)pages * WAL_PAGE + WAL_AHEAD;
+    if (wanted > s->wal_length) lengthen_wal(s, wanted);
+    if (pages >= WAL_PAGES) sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, 0, 0);
+    return SQLITE_OK;
+}
+
 static bool prepare(sqlite_store *s, col_error *error) {
     bool good = run_sql(s, "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
-                           "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                           "PRAGMA cache_size=-16000;");
+                           "PRAGMA synchronous=FULL; PRAGMA cache_size=-16000;");
+    sqlite3_wal_hook(s->db, follow_wal, s);
     int format = good ? read_pragma(s, "PRAGMA user_version") : -1;
     if (good && (format == 1 || format > STORE_FORMAT)) {
         col_fail(error, COL_FILE, "this file was written by another version of Colossi");
