@@ -6,7 +6,7 @@ import { namesOf } from "../ui/names";
 import { Link } from "../ui/router";
 
 // Two games with the seats exchanged.
-function MatchScore({ session }: { session: OnlineSession }) {
+export function MatchScore({ session }: { session: OnlineSession }) {
     const { match, seats } = session.facts!;
     if (!match) return null;
     const winners = match.rank?.flatMap((rank, i) => (rank === 1 ? [seat(i + 1)] : [])) ?? [];

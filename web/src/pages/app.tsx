@@ -53,6 +53,15 @@ function Failed({ error }: { error: unknown }) {
     );
 }
 
+// Ends the push subscription of this browser when notifications are switched off.
+function PushEnds() {
+    const { notify } = useSettings();
+    useEffect(() => {
+        if (!notify) void unsubscribe().catch(() => {}); // a browser without a push service has nothing to forget
+    }, [notify]);
+    return null;
+}
+
 export function App() {
     const { path } = useAddress();
     const language = useLanguage(); // everything is drawn again when it changes
@@ -60,13 +69,10 @@ export function App() {
         document.title = title(path);
         document.querySelector("meta[name=description]")?.setAttribute("content", say("page.description"));
     }, [path, language]);
-    const { notify } = useSettings();
-    useEffect(() => {
-        if (!notify) void unsubscribe().catch(() => {}); // a browser without a push service has nothing to forget
-    }, [notify]);
     return (
         <>
             <Notices />
+            <PushEnds />
             <Boundary key={path} fallback={(error) => <Failed error={error} />}>
                 <Screen />
             </Boundary>

@@ -14,7 +14,7 @@ import { Loading, Missing } from "../ui/state";
 import { useYourTurn } from "../ui/your-turn";
 import { AfterGame } from "./after";
 import { subscribe } from "./push";
-import { TableMenu, TableTools } from "./table-menu";
+import { TableMenu, TableTools, useAskToNotify } from "./table-menu";
 import { Invitation, WaitingRoom } from "./waiting";
 
 const PAUSE = 2000; // milliseconds between two attempts to ask the server about an invitation
@@ -119,6 +119,7 @@ function Playing({ session, title }: { session: OnlineSession; title: string }) 
     const game = useGame(facts.game);
     const isMine = facts.stage === "playing" && facts.you > 0 && facts.next.includes(facts.you);
     useYourTurn(session.table, title, isMine, state.frame.n);
+    useAskToNotify(session);
     const { notify } = useSettings();
     useEffect(() => void subscribe(session).catch(() => {}), [session, notify]); // without it, the open page still tells
     useEffect(() => {

@@ -10,6 +10,7 @@ import { Link } from "../ui/router";
 import { SeatLink } from "../ui/seat-link";
 import { change, useSettings } from "../ui/settings";
 import { canNotify } from "../ui/your-turn";
+import { MatchScore } from "./after";
 
 const LEVEL = "bot:level=2"; // of a bot that plays for somebody who is away
 
@@ -19,7 +20,7 @@ function graceOf(session: OnlineSession, s: OnlineSeat, now: number): number | u
     if (s.kind !== "held" || s.seat === facts!.you || s.here || s.away_since === undefined) return undefined;
     const { clock, grace = 60 } = facts!;
     if (isByDays(clock) || (clock && clock[0] >= 86400)) return undefined;
-    return Math.max(0, Math.ceil(s.away_since + grace - now / 1000));
+    return Math.min(grace, Math.max(0, Math.ceil(s.away_since + grace - now / 1000)));
 }
 
 type OnlineSeat = NonNullable<OnlineSession["facts"]>["seats"][number];
@@ -43,6 +44,7 @@ export function TableTools({ session }: { session: OnlineSession }) {
     const now = useNow(away.length > 0);
     return (
         <div class="table-tools">
+            {isPlaying && <MatchScore session={session} />}
             {session.watchers > 0 && <p class="quiet-text">{say("people.watchers", { people: session.watchers })}</p>}
             <div class="row-of-buttons">
                 {isPlaying && facts.may?.includes("takeback") && (facts.undo ?? 0) === 0 && (
@@ -67,7 +69,6 @@ export function TableTools({ session }: { session: OnlineSession }) {
                     );
                 })}
             </div>
-            <AskToNotify session={session} />
         </div>
     );
 }
@@ -81,24 +82,18 @@ async function allow(): Promise<void> {
 }
 
 // Offers notifications when they first make sense: the person has to wait for somebody else.
-function AskToNotify({ session }: { session: OnlineSession }) {
+export function useAskToNotify(session: OnlineSession): void {
     const { isAskedToNotify } = useSettings();
     const { facts } = session;
     const isWaiting = facts!.you > 0 && facts!.stage === "playing" && !facts!.next.includes(facts!.you);
     const isWithPeople = facts!.seats.some((s) => s.kind === "held" && s.seat !== facts!.you);
-    if (isAskedToNotify || !isWaiting || !isWithPeople || !canNotify()) return null;
-    if (Notification.permission !== "default") return null;
-    return (
-        <p class="notice ask">
-            <span>{say("people.notify.ask")}</span>
-            <button type="button" onClick={() => void allow()}>
-                {say("people.notify.yes")}
-            </button>
-            <button type="button" class="quiet" onClick={() => change({ isAskedToNotify: true })}>
-                {say("people.notify.no")}
-            </button>
-        </p>
-    );
+    const isPossible = canNotify() && Notification.permission === "default";
+    const isAsked = isPossible && !isAskedToNotify && isWaiting && isWithPeople;
+    useEffect(() => {
+        const yes = { fact: factOf("people.notify.yes"), run: () => void allow() };
+        const no = { fact: factOf("people.notify.no"), run: () => change({ isAskedToNotify: true }) };
+        session.suggest(isAsked ? { facts: [factOf("people.notify.ask")], answers: [yes, no] } : undefined);
+    }, [session, isAsked]);
 }
 
 // The menu ------------------------------------------------------------------------------------------

@@ -189,6 +189,7 @@ export class OnlineSession extends Session {
     private pending: Pending | null = null;
     private requests: Request[] = [];
     private tidings: Notice | undefined; // what the person has not dismissed yet
+    private suggestion: Notice | undefined; // what the page asks when there is nothing else to tell
     private reasons = new Map<string, (refusal: Refusal | null) => void>();
     private pasts = new Map<number, (shown: Shown) => void>();
     private pause = FIRST_PAUSE;
@@ -400,6 +401,13 @@ export class OnlineSession extends Session {
         if (this.facts && this.state) this.set({ notice: this.noticeOf(this.facts) });
     }
 
+    // Asks something as long as there is nothing else to tell.
+    suggest(suggestion: Notice | undefined): void {
+        if (suggestion === this.suggestion) return;
+        this.suggestion = suggestion;
+        if (this.facts && this.state) this.set({ notice: this.noticeOf(this.facts) });
+    }
+
     private settle(): void {
         this.pending?.resolve();
         this.pending = null;
@@ -478,13 +486,13 @@ export class OnlineSession extends Session {
         this.ready = null;
     }
 
-    // What the person has to be told now: an answer that is asked for, what has not been read, or that a bot sits in the
-    // viewer's seat.
+    // What the person has to be told now: an answer that is asked for, what has not been read, that a bot sits in the
+    // viewer's seat, or what the page suggests.
     private noticeOf(facts: ServerState): Notice | undefined {
         const { proposal, seats, you, may } = facts;
         if (proposal && proposal.type !== "rematch") return this.proposal(proposal, you);
         if (this.tidings) return this.tidings;
-        if (seats[you - 1]?.kind !== "standin" || facts.stage !== "playing") return undefined;
+        if (seats[you - 1]?.kind !== "standin" || facts.stage !== "playing") return this.suggestion;
         const back = { fact: factOf("page.standin.back"), run: () => this.request({ type: "back" }, "seat") };
         return { facts: [factOf("page.standin.plays")], answers: may && !may.includes("back") ? [] : [back] };
     }

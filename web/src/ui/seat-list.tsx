@@ -18,7 +18,7 @@ export function timeLeft(ms: number): string {
 }
 
 // The time that a seat has left: what the server said last, less what has passed since then if the clock runs.
-function Clock({ ms, runs }: { ms: number; runs: boolean }) {
+export function Clock({ ms, runs }: { ms: number; runs: boolean }) {
     const [left, setLeft] = useState(ms);
     useEffect(() => {
         const start = performance.now();

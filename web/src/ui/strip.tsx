@@ -1,9 +1,16 @@
-// The seats and their points in one line, for phones: the score is always in sight.
+// The seats with their points and clocks in one line, for phones: the score is always in sight.
 import type { Game } from "../games/game";
 import { say } from "../say/say";
-import type { Frame, SessionState } from "../session/session";
+import type { Frame, Seat, SessionState } from "../session/session";
 import { nameOf } from "./names";
+import { Clock } from "./seat-list";
 import { SeatChip } from "./seats";
+
+const DAY = 86400000; // milliseconds
+
+// There is room for clocks that are soon to run out: the viewer's own and those that are running.
+const hasClock = (seat: Seat, frame: Frame): boolean =>
+    seat.ms !== undefined && seat.ms < DAY && (seat.kind === "you" || frame.actors.includes(seat.seat));
 
 export function Strip({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
     return (
@@ -15,6 +22,7 @@ export function Strip({ game, state, frame }: { game: Game; state: SessionState;
                         {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
                         <span class="strip-name">{nameOf(frame.game, seat)}</span>
                         {points !== undefined && <b>{points}</b>}
+                        {hasClock(seat, frame) && <Clock ms={seat.ms!} runs={frame.actors.includes(seat.seat)} />}
                     </li>
                 );
             })}

@@ -169,6 +169,11 @@ export function Table(props: {
     const [sheet, setSheet] = useSheet(state, picking);
     const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
     useEffect(() => showing.pause(at !== null), [showing, at]);
+    // What is asked, and the end, are at the top of the side, where the person may have scrolled away from.
+    useEffect(() => {
+        const side = page.current?.querySelector(".side");
+        if (side && (state.notice || state.frame.result)) side.scrollTop = 0;
+    }, [state.notice?.facts.join(), state.frame.result !== undefined]);
 
     useEffect(() => {
         const openList = () => {

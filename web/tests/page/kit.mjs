@@ -77,8 +77,8 @@ export async function freePort() {
     return port;
 }
 
-// Starts a server with its own settings. Returns its address and how to stop it.
-export async function serve(port, ...more) {
+// Starts a server with further settings that keeps its tables in a folder. Returns its address and how to stop it.
+export async function serve(port, folder, ...more) {
     const child = spawn(program, ["serve", `--listen=127.0.0.1:${port}`, `--data=${folder}`, `--web=${DIST}`, ...more]);
     const address = await new Promise((resolve, reject) => {
         let heard = "";
@@ -101,7 +101,7 @@ export let browser;
 // Starts the server, on the port it had before if there was one.
 export async function startServer() {
     const port = server.address ? new URL(server.address).port : await freePort();
-    Object.assign(server, await serve(port));
+    Object.assign(server, await serve(port, folder));
 }
 
 export async function begin() {

@@ -41,7 +41,7 @@ const asked = (page, name) => page.evaluate((n) => window.asked.filter(([a]) => 
 test("turns", "notifications are offered when somebody has to wait, and shown while the page is hidden", async () => {
     const { table, pages } = await seatPeople("causeway", [["Ana", { prepare: listen }], ["Ben"]]);
     const [ana, ben] = pages;
-    const question = ana.locator(".ask >> text=Shall this device tell you");
+    const question = ana.locator(".prompt .notice >> text=Shall this device tell you");
     await ana.waitForSelector(MINE);
     equal(await question.count(), 0, "questions while it is Ana's turn");
     await actAtRandom(ana, () => 0.3);
@@ -99,6 +99,77 @@ test("turns", "title, icon, badge and vibration tell whose turn it is", async ()
     await leave(ben);
 });
 
+// Whether a person sees the whole of an element, and could touch it, without scrolling.
+const isInSight = (page, selector) =>
+    page.locator(selector).evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const middle = (box.left + box.right) / 2;
+        const points = [
+            [middle, box.top + 3],
+            [middle, box.bottom - 3],
+        ];
+        const isInside = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+        return isInside && points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    });
+
+test("turns", "on a phone, everything that is asked or told is in sight", async () => {
+    const phone = { prepare: listen, ...PHONE };
+    const { pages } = await seatPeople("causeway", [["Ana"], ["Ben", phone]]);
+    const [ana, ben] = pages;
+    const sees = async (words) => {
+        await ben.waitForSelector(`.prompt .notice >> text=${words}`);
+        check(await isInSight(ben, ".prompt .notice"), `Ben sees: ${words}`);
+        for (const i of Array(await ben.locator(".prompt .notice button").count()).keys())
+            check(await isInSight(ben, `.prompt .notice button >> nth=${i}`), `Ben sees answer ${i} to: ${words}`);
+    };
+    await sees("Shall this device tell you");
+    await ben.click(".prompt >> text=No, thanks");
+    await actAtRandom(ana, () => 0.3);
+    await ben.waitForSelector(MINE);
+    await actAtRandom(ben, () => 0.3);
+    await ana.waitForSelector(MINE);
+    await choose(ana, "Offer a draw");
+    await sees("Ana offers a draw.");
+    await ben.click(".prompt >> text=Refuse");
+    await choose(ben, "Ask for a takeback");
+    await sees("Waiting for");
+    await ana.click(".prompt >> text=Refuse");
+    await sees("Ana does not want to take anything back.");
+    await openSheet(ben, "Log");
+    await sees("Ana does not want to take anything back.");
+    for (const page of pages) await leave(page);
+
+    const slow = await seatPeople("causeway", [["Ana", phone], ["Ben"]], { clock: { days: 3 } });
+    await slow.pages[0].waitForSelector(MINE);
+    await actAtRandom(slow.pages[0], () => 0.3);
+    await slow.pages[0].waitForSelector(".prompt >> text=Send this?");
+    check(await isInSight(slow.pages[0], ".prompt .notice"), "Ana sees what she has to confirm");
+    for (const page of slow.pages) await leave(page);
+});
+
+test("turns", "on a phone, the clock that runs is in sight", async () => {
+    const { pages } = await seatPeople("causeway", [["Ana", PHONE], ["Ben"]], { clock: [300, 5] });
+    const [ana, ben] = pages;
+    await ana.waitForSelector(MINE);
+    check(await isInSight(ana, ".strip .clock"), "Ana sees her clock");
+    await ana.waitForFunction(() => /^4:5[0-8]$/.test(document.querySelector(".strip .clock").innerText));
+    for (const page of [ana, ben]) await leave(page);
+});
+
+test("turns", "the end of a game is in sight, wherever the person has scrolled", async () => {
+    const { pages } = await seatPeople("causeway", [["Ana"], ["Ben"]]);
+    const [ana, ben] = pages;
+    await talk(ana, "hello");
+    await ana.click(".chat summary");
+    await ana.locator(".phrases button").last().scrollIntoViewIfNeeded();
+    check(await ana.locator(".side").evaluate((side) => side.scrollTop > 0), "Ana has scrolled");
+    await choose(ben, "Resign", "Yes, resign");
+    await ana.waitForSelector(".rematch button");
+    await ana.waitForFunction(() => document.querySelector(".side").scrollTop === 0);
+    check(await isInSight(ana, ".rematch button"), "Ana sees what she can do next");
+    for (const page of [ana, ben]) await leave(page);
+});
+
 test("turns", "the share sheet of the system gets the invitation", async () => {
     const ana = await visit("/friends/causeway", { prepare: listen, ...PHONE });
     await ana.click("text=Create the table");
@@ -125,8 +196,8 @@ test(
         const folder = mkdtempSync(join(tmpdir(), "colossi-push-"));
         const keys = join(folder, "keys");
         execFileSync(program, ["push-keys", keys, "--contact=mailto:me@example.org"]);
-        const pushing = await serve(await freePort(), `--data=${folder}`, `--push-keys=${keys}`);
-        const ana = await visit("/", { prepare: listen });
+        const pushing = await serve(await freePort(), folder, `--push-keys=${keys}`);
+        const ana = await visit("/", { prepare: listen, settings: { notify: true } });
         await ana.addInitScript((made) => {
             const bytes = (text) =>
                 Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -138,10 +209,6 @@ test(
                 unsubscribe: async () => window.asked.push(["unsubscribe"]),
             });
             localStorage.setItem("test.permission", "granted");
-            localStorage.setItem(
-                "colossi.settings",
-                localStorage.getItem("colossi.settings") ?? JSON.stringify({ name: "Ana", notify: true }),
-            );
         }, subscription());
         const heard = [];
         ana.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
@@ -163,7 +230,7 @@ test(
         for (let i = 0; i < 50 && pushed().length < 1; i++) await ana.waitForTimeout(100);
         equal(pushed(), [true], "the server has the subscription");
         await ana.click(".bar-tools >> text=Settings");
-        await ana.locator(".field", { hasText: "Notification when it is your turn" }).locator("text=Off").click();
+        await ana.locator(".choice", { hasText: "Notification when it is your turn" }).locator("text=Off").click();
         for (let i = 0; i < 50 && pushed().length < 2; i++) await ana.waitForTimeout(100);
         equal(pushed(), [true, false], "it is gone when notifications are switched off");
         equal((await asked(ana, "unsubscribe")).length, 1, "how often the browser's push service was told so");
@@ -185,7 +252,10 @@ test("turns", "a match of two games of Causeway keeps its score", async () => {
     await ana.click("text=Accept the rematch");
     for (const page of pages) await page.waitForFunction((old) => location.pathname !== old, before);
     await ben.waitForSelector(MINE); // the seats are exchanged
-    for (const page of pages) await page.waitForSelector(".table");
+    for (const page of pages) {
+        await hasText(page, ".match", "Match of two games: game 2");
+        await hasText(page, ".match", "Ana: 2 match points");
+    }
     await choose(ana, "Resign", "Yes, resign");
     for (const page of pages) {
         await hasText(page, ".match", "Match of two games: game 2");
