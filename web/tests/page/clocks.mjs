@@ -52,7 +52,7 @@ test("clocks", "little time is marked, and of three a bot takes over from a play
     const ben = await visit(`/table/${table}#${tokens[1]}`, { settings: { name: "Ben" } });
     await ben.waitForSelector(MINE);
     await actAtRandom(ben, () => 0.4);
-    equal(await ana.locator('.clock[data-short="true"]').count(), 3, "clocks that are marked");
+    equal(await ana.locator('.seat .clock[data-short="true"]').count(), 3, "clocks that are marked");
     await ben.waitForFunction(() => /time of Ana has run out/.test(document.querySelector(".log").innerText));
     await ana.waitForSelector(".prompt >> text=A bot plays for you");
     await ana.click("text=Take the seat back");
