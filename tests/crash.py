@@ -151,8 +151,11 @@ def verify(run, tables):
     for t in tables:
         seat = run.server.sit(t.id, since=0, full=True)
         try:
-            message = seat.receive()
-            events = {(e[0] if isinstance(e, list) else e["n"]): e for e in message["list"]}
+            events, count = {}, run.server.state(t.id)["n"]
+            while len(events) < count:  # a long list comes in several messages
+                message = seat.receive()
+                for e in message["list"] if is_type("events")(message) else [message] if isinstance(message, list) else []:
+                    events[e[0] if isinstance(e, list) else e["n"]] = e
             for n, e in t.events.items():
                 if not t.is_same(events.get(n), e):
                     wrong.append((t.id, n, e, events.get(n)))

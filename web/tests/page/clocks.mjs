@@ -13,7 +13,7 @@ async function twoPeople(more) {
 }
 
 const clocks = (page) =>
-    page.locator(".clock").evaluateAll((all) =>
+    page.locator(".seat .clock").evaluateAll((all) =>
         all.map((c) => {
             const [minutes, seconds] = c.innerText.split(":").map(Number);
             return minutes * 60 + seconds;
