@@ -24,7 +24,7 @@ colossi, kills = os.path.abspath(sys.argv[1]), int(sys.argv[2])
 failing_serve = os.path.abspath(sys.argv[3])
 table_count = int(sys.argv[4]) if len(sys.argv) > 4 else 200
 rng = random.Random(int(os.environ.get("COLOSSI_SEED", time.time())))
-LIMITS = dict(checks=False, tables=100000, sockets_per_address=10000, rate=10000, requests=100000)
+LIMITS = dict(checks=False, tables=100000, sockets_per_address=10000, rate=10000, requests=100000, reads=1000000)
 
 
 SHORT_CLOCK = [1, 0]  # at these tables people run out of time
