@@ -2,8 +2,8 @@
 import type { Game } from "../games/game";
 import { say } from "../say/say";
 import type { Frame, SessionState } from "../session/session";
+import { Chip } from "./chip";
 import { nameOf } from "./names";
-import { SeatChip } from "./seats";
 
 export function Strip({ game, state, frame }: { game: Game; state: SessionState; frame: Frame }) {
     return (
@@ -12,7 +12,7 @@ export function Strip({ game, state, frame }: { game: Game; state: SessionState;
                 const points = frame.result?.score[seat.seat - 1] ?? game.standing?.(frame, seat.seat)?.points;
                 return (
                     <li key={seat.seat} data-acts={frame.actors.includes(seat.seat)}>
-                        {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
+                        <Chip game={game} frame={frame} seat={seat.seat} />
                         <span class="strip-name">{nameOf(frame.game, seat)}</span>
                         {points !== undefined && <b>{points}</b>}
                     </li>
