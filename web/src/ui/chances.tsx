@@ -1,15 +1,25 @@
 // A chart of the estimated chances of each seat over a finished game.
 import { useEffect, useState } from "preact/hooks";
+import type { Game } from "../games/game";
 import { percent } from "../say/format";
 import { say } from "../say/say";
 import type { Frame, Session } from "../session/session";
 import { estimate, type Decisive, type Estimate } from "../session/estimate";
-import { SEAT_COLOURS, SeatChip } from "./seats";
+import { Chip } from "./chip";
+import { SEAT_COLOURS } from "./seats";
 
 const WIDTH = 360;
 const HEIGHT = 140;
 const LEFT = 40; // room for the labels
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
+
+// How the line of a seat is drawn; `i` is from 0.
+const strokeOf = (i: number) => ({
+    fill: "none",
+    stroke: SEAT_COLOURS[i],
+    "stroke-width": 2.5,
+    "stroke-dasharray": DASHES[i],
+});
 
 function Chart({
     points,
@@ -48,10 +58,7 @@ function Chart({
                 <path
                     key={s}
                     d={points.map((p, i) => `${i === 0 ? "M" : "L"}${x(p.n)} ${y(p.values[s])}`).join("")}
-                    fill="none"
-                    stroke={SEAT_COLOURS[s]}
-                    stroke-width="2.5"
-                    stroke-dasharray={DASHES[s]}
+                    {...strokeOf(s)}
                 />
             ))}
         </svg>
@@ -86,7 +93,13 @@ export function useChances(session: Session, end: Frame): Chances | null {
     return chances;
 }
 
-export function ChancesFigure(props: { chances: Chances; end: Frame; names: string[]; jump(n: number): void }) {
+export function ChancesFigure(props: {
+    game: Game;
+    chances: Chances;
+    end: Frame;
+    names: string[];
+    jump(n: number): void;
+}) {
     const { end, names, jump } = props;
     const { points, part } = props.chances;
     return (
@@ -95,7 +108,10 @@ export function ChancesFigure(props: { chances: Chances; end: Frame; names: stri
             <figcaption>
                 {names.map((name, i) => (
                     <span key={i}>
-                        <SeatChip seat={i + 1} /> {name}
+                        <svg viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
+                            <path d="M0 4H28" {...strokeOf(i)} />
+                        </svg>
+                        <Chip game={props.game} frame={end} seat={i + 1} /> {name}
                     </span>
                 ))}
                 <span class="quiet-text">{end.seats === 2 ? say("page.chances.win") : say("page.chances.share")}</span>

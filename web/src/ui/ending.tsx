@@ -1,14 +1,14 @@
 // The end of a game: who has won and by how much, the decisive moment, what to do next, and where the points came from.
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { percent } from "../say/format";
 import { say, sayFacts, seat as seatWord } from "../say/say";
 import type { Session, SessionState, Told } from "../session/session";
-import type { ScoreProps } from "../games/game";
+import type { Game } from "../games/game";
 import { ChancesFigure, useChances, type Chances } from "./chances";
+import { Chip } from "./chip";
 import { endOf, REASONS, winnersOf } from "./prompt";
 import { useAddress } from "./router";
-import { SeatChip } from "./seats";
 import { isHeading } from "./showing";
 
 // Who has won, with the points of the winner and of the next best, unless the points did not decide.
@@ -49,13 +49,13 @@ function DecisiveMoment(props: { chances: Chances; state: SessionState; jump(n: 
 export function Ending(props: {
     state: SessionState;
     names: string[];
-    Score: ComponentType<ScoreProps>;
+    game: Game;
     session: Session;
     jump(n: number | null): void;
     replay(): void; // plays the whole game back
     rematch?: ComponentChildren; // buttons that begin another game
 }) {
-    const { state, names, Score, jump } = props;
+    const { state, game, names, jump } = props;
     const result = state.frame.result!;
     const { query } = useAddress(); // the list of tables leads here
     const [isOpen, setOpen] = useState(query.has("review"));
@@ -73,7 +73,7 @@ export function Ending(props: {
                 {order.map((seat) => (
                     <li key={seat}>
                         <span class="place">{say("page.ending.place", { place: result.rank[seat - 1] })}</span>
-                        <SeatChip seat={seat} />
+                        <Chip game={game} frame={state.frame} seat={seat} />
                         <b>{names[seat - 1]}</b>
                         <span class="points">{result.score[seat - 1]}</span>
                     </li>
@@ -91,8 +91,10 @@ export function Ending(props: {
                     </button>
                 )}
             </div>
-            {isOpen && chances && <ChancesFigure chances={chances} end={state.frame} names={names} jump={jump} />}
-            <Score state={state} />
+            {isOpen && chances && (
+                <ChancesFigure game={game} chances={chances} end={state.frame} names={names} jump={jump} />
+            )}
+            <game.Score state={state} />
         </section>
     );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { render } from "preact";
 import { describe, expect, it, vi } from "vitest";
 import { draw, perform } from "../../tests/dom";
 import { commandOf, useEscape } from "./keys";
@@ -71,6 +72,12 @@ describe("Escape", () => {
         expect(await escape()).toEqual(["b", true]);
         await show(false, false, root);
         expect(await escape()).toEqual(["", false]);
+    });
+
+    it("closes what has only just been drawn", async () => {
+        const root = await show(false, false);
+        render(<Layer name="a" isOpen />, root); // nothing that comes later is waited for
+        expect(await escape()).toEqual(["a", true]);
     });
 
     it("with Ctrl belongs to the browser", async () => {

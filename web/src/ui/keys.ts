@@ -1,5 +1,5 @@
 // Keys of the table, and Escape, which closes the topmost thing only.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip";
 
@@ -39,7 +39,8 @@ function escape(event: KeyboardEvent): void {
 export function useEscape(isOpen: boolean, close: () => void): void {
     const now = useRef(close);
     now.current = close;
-    useEffect(() => {
+    // Not after the next paint: on a slow machine Escape may come before it, and would close something else.
+    useLayoutEffect(() => {
         if (!isOpen) return;
         const layer = { close: () => now.current() };
         if (layers.push(layer) === 1) document.addEventListener("keydown", escape, true);

@@ -1,8 +1,31 @@
 // @vitest-environment jsdom
-import { render } from "preact";
+import { options, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it, vi } from "vitest";
-import { useMedia } from "./media";
+import { useMedia, useRatio } from "./media";
+
+it("useRatio has measured its element before anything is painted", () => {
+    vi.stubGlobal(
+        "ResizeObserver",
+        class {
+            observe() {}
+            disconnect() {}
+        },
+    );
+    const size = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    size.mockReturnValue({ width: 400, height: 300 } as DOMRect);
+    const Show = () => {
+        const { element, ratio } = useRatio<HTMLDivElement>(1);
+        return <div ref={element}>{ratio}</div>;
+    };
+    options.debounceRendering = (run) => run();
+    render(<Show />, document.body);
+    expect(document.body.textContent).toBe("0.75");
+    render(null, document.body);
+    options.debounceRendering = undefined;
+    size.mockRestore();
+    vi.unstubAllGlobals();
+});
 
 it("useMedia follows the media query and stops listening when it is gone", async () => {
     const list = Object.assign(new EventTarget(), { matches: false });

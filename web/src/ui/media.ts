@@ -1,5 +1,5 @@
 // Hooks for a layout that follows the size of the screen or of an element.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export const NARROW = "(max-width: 860px)"; // where the table puts its side over the board, as on a phone
 
@@ -23,12 +23,14 @@ export const useNarrow = () => useMedia(NARROW);
 export function useRatio<T extends Element>(standard: number) {
     const element = useRef<T>(null);
     const [ratio, setRatio] = useState(standard);
-    useEffect(() => {
+    // It is measured before the first paint, so that nothing jumps from one layout to another.
+    useLayoutEffect(() => {
         if (!element.current) return;
-        const observer = new ResizeObserver(([entry]) => {
-            const { width, height } = entry.contentRect;
+        const measure = ({ width, height }: { width: number; height: number }) => {
             if (width > 0 && height > 0) setRatio(Math.round((height / width) * 100) / 100);
-        });
+        };
+        measure(element.current.getBoundingClientRect());
+        const observer = new ResizeObserver(([entry]) => measure(entry.contentRect));
         observer.observe(element.current);
         return () => observer.disconnect();
     }, []);

@@ -6,6 +6,7 @@ import type { Game } from "../games/game";
 import type { Frame } from "../session/session";
 import { setAudience } from "../say/say";
 import { ActionList } from "./actions";
+import { ChancesFigure } from "./chances";
 import { Ending } from "./ending";
 import { NO_PICKING, type Picking } from "./picking";
 import { Prompt } from "./prompt";
@@ -207,11 +208,12 @@ describe("the ending", () => {
         setAudience({ viewer: 1, names: ["Ana", "Ben"] });
         const frame = frameWith({ result: { reason: "", score: [7, 12], rank: [2, 1] } });
         const session = { record: () => Promise.reject(new Error()) } as never;
+        const Chip = ({ seat }: { seat: number }) => <i class="mark">{seat}</i>;
         const root = await draw(
             <Ending
                 state={stateWith({ frame })}
                 names={["Ana", "Ben"]}
-                Score={() => null}
+                game={{ Score: () => null, Chip } as Partial<Game> as Game}
                 session={session}
                 jump={() => {}}
                 replay={() => {}}
@@ -227,6 +229,24 @@ describe("the ending", () => {
             ["1.", "12", "Ben"],
             ["2.", "7", "Ana"],
         ]);
+        expect([...root.querySelectorAll("li .mark")].map((m) => m.textContent)).toEqual(["2", "1"]);
+    });
+
+    it("shows the chips of the game beside the lines of the chart", async () => {
+        const points = [{ n: 0, values: [40, 60] }];
+        const root = await draw(
+            <ChancesFigure
+                game={{ Chip: ({ seat }: { seat: number }) => <i class="mark">{seat}</i> } as Partial<Game> as Game}
+                chances={{ points, part: 1, decisive: undefined }}
+                end={frameWith({ n: 4, seats: 2 })}
+                names={["Ana", "Ben"]}
+                jump={() => {}}
+            />,
+        );
+        expect([...root.querySelectorAll("figcaption .mark")].map((m) => m.textContent)).toEqual(["1", "2"]);
+        const strokes = (where: string) =>
+            [...root.querySelectorAll(`${where} path[stroke]`)].map((path) => path.getAttribute("stroke"));
+        expect(strokes("figcaption")).toEqual(strokes(".chances"));
     });
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { choicesOf, click, draw, frameWith, perform } from "../../tests/dom";
 import type { Game } from "../games/game";
 import type { Session } from "../session/session";
-import { usePicking } from "./picking";
+import { NO_PICKING, usePicking } from "./picking";
 import { Pointing } from "./pointing";
 
 const explain = vi.fn((thing: string) =>
@@ -53,6 +54,22 @@ describe("the tooltip", () => {
     afterEach(() => {
         vi.useRealTimers();
         act.mockClear();
+    });
+
+    it("hears of a mouse as soon as the table has been drawn", async () => {
+        const root = await draw(<p />);
+        const frame = frameWith({});
+        const Show = () => (
+            <div class="table">
+                <span data-explain="shell" />
+                <Pointing game={game} frame={frame} picking={NO_PICKING} openClause={() => {}} />
+            </div>
+        );
+        render(<Show />, root); // nothing that comes later is waited for
+        const over = new MouseEvent("pointerover", { bubbles: true });
+        root.querySelector("span")!.dispatchEvent(Object.assign(over, { pointerType: "mouse" }));
+        await perform(() => vi.advanceTimersByTime(200));
+        expect(root.querySelector(".pointed-title")?.textContent).toBe("The shell");
     });
 
     it("explains what a resting mouse points at, with picture, lines and clause", async () => {

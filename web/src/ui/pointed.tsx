@@ -2,7 +2,7 @@
 // keyboard's focus and for a finger that stays (which is then no tap), on elements with data-thing or data-explain. The game
 // says what the thing is (Game.explain); if the thing can be chosen now, the tooltip also says what that would mean.
 // It is placed where it hides the fewest of the things that may be chosen next.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { say } from "../say/say";
 import type { Frame } from "../session/session";
@@ -31,7 +31,7 @@ const explained = (target: EventTarget | null): Pointed | null => {
 function usePointed(tooltip: { current: HTMLElement | null }): [Pointed | null, () => void] {
     const [pointed, setPointed] = useState<Pointed | null>(null);
     const timer = useRef(0);
-    useEffect(() => {
+    useLayoutEffect(() => {
         let isHeld = false; // the click at the end of this touch is not a click
         let start = { x: 0, y: 0 };
         const later = (ms: number, run: () => void) => {

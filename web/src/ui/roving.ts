@@ -1,6 +1,6 @@
 // The keyboard on the board. All things that can be chosen are one stop of the Tab key; the arrow keys move between them by
 // where they are on the screen, with Shift between all things that are explained. Enter picks (picking.ts).
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { isShown } from "./find";
 
 const LIVE = ["can", "target", "chosen"].map((state) => `.table [data-state="${state}"]`).join();
@@ -72,7 +72,7 @@ export function useRoving(): void {
         const isLost = focused.current && !focused.current.isConnected && document.activeElement === document.body;
         if (isLost) stop.focus();
     });
-    useEffect(() => {
+    useLayoutEffect(() => {
         const focus = (event: FocusEvent) => {
             focused.current = (event.target as Element).closest("[data-state]");
             if (focused.current) for (const e of shown(LIVE)) e.tabIndex = e === focused.current ? 0 : -1;

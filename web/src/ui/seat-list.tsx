@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import type { Frame, Seat, SessionState } from "../session/session";
 import { say, sayFacts } from "../say/say";
+import { Chip } from "./chip";
 import { nameOf } from "./names";
-import { SeatChip } from "./seats";
 
 // Time left, as minutes and seconds; with hours where there are any, and in days and hours beyond two
 // days.
@@ -105,7 +105,7 @@ export function SeatList(props: {
                 const rank = frame.result?.rank[seat.seat - 1];
                 return (
                     <div class="seat" key={seat.seat} data-acts={acts} data-you={seat.kind === "you"}>
-                        {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
+                        <Chip game={game} frame={frame} seat={seat.seat} />
                         <div class="seat-who">
                             <b>{nameOf(frame.game, seat)}</b>
                             <span class="quiet-text">{[role, whoIs(seat)].filter(Boolean).join(" · ")}</span>

@@ -2,9 +2,9 @@
 import type { Game } from "../games/game";
 import { say } from "../say/say";
 import type { Frame, Seat, SessionState } from "../session/session";
+import { Chip } from "./chip";
 import { nameOf } from "./names";
 import { Clock } from "./seat-list";
-import { SeatChip } from "./seats";
 
 const DAY = 86400000; // milliseconds
 
@@ -19,7 +19,7 @@ export function Strip({ game, state, frame }: { game: Game; state: SessionState;
                 const points = frame.result?.score[seat.seat - 1] ?? game.standing?.(frame, seat.seat)?.points;
                 return (
                     <li key={seat.seat} data-acts={frame.actors.includes(seat.seat)}>
-                        {game.Chip ? <game.Chip frame={frame} seat={seat.seat} /> : <SeatChip seat={seat.seat} />}
+                        <Chip game={game} frame={frame} seat={seat.seat} />
                         <span class="strip-name">{nameOf(frame.game, seat)}</span>
                         {points !== undefined && <b>{points}</b>}
                         {hasClock(seat, frame) && <Clock ms={seat.ms!} runs={frame.actors.includes(seat.seat)} />}

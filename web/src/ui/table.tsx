@@ -207,7 +207,7 @@ export function Table(props: {
         showing.skip();
     };
 
-    const { Board, Controls, Score } = game;
+    const { Board, Controls } = game;
     const mine = state.frame.choices.length > 0;
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
@@ -251,7 +251,7 @@ export function Table(props: {
                             <Ending
                                 state={state}
                                 names={names}
-                                Score={Score}
+                                game={game}
                                 session={session}
                                 jump={setAt}
                                 replay={() => {

@@ -1,7 +1,7 @@
 // Giant's Causeway: the prompt, what the board shows before a choice, dragging, and whole games at three sizes.
 import { actAtRandom, generator } from "../browser.mjs";
 import { recordUntil, keepScene } from "../scenes.mjs";
-import { actionCount, check, equal, leave, MINE, over, test, visit } from "./kit.mjs";
+import { actionCount, check, equal, leave, MINE, over, settle, test, visit } from "./kit.mjs";
 
 const around = (middle) => `-1,0=w/-1,1=s/-1,2=b/0,-1=T/0,0=${middle}/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0`;
 
@@ -156,18 +156,6 @@ const targetsOf = (page) =>
     );
 
 const isSmall = ({ width, height }) => width < FINGER || height < FINGER;
-
-// Waits until the board does not move any more.
-async function settle(page) {
-    let before = "";
-    for (let i = 0; i < 40; i++) {
-        await page.waitForTimeout(i === 0 ? 200 : 60);
-        const now = await page.locator("svg.stage").getAttribute("viewBox");
-        if (now === before) return;
-        before = now;
-    }
-    throw new Error("the board does not come to rest");
-}
 
 // The points that are within the reach of a finger from two small targets.
 function doubtsOf(targets) {

@@ -159,6 +159,18 @@ export const waitForActions = (page, n, isExact = false) =>
         { timeout: 60000 },
     );
 
+// Waits until the board does not move any more.
+export async function settle(page) {
+    let before = "";
+    for (let i = 0; i < 40; i++) {
+        await page.waitForTimeout(i === 0 ? 200 : 60);
+        const now = await page.locator("svg.stage").getAttribute("viewBox");
+        if (now === before) return;
+        before = now;
+    }
+    throw new Error("the board does not come to rest");
+}
+
 // Makes a table at the server; `more` are further fields of the request. Returns its id and a token per seat for people.
 export async function makeTable(page, game, seats, more = {}) {
     const answer = await page.request.post(`${server.address}/api/tables`, {

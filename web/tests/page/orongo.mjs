@@ -166,6 +166,21 @@ test("orongo", "rounds and prices are at hand, on a phone behind one tap", async
     await leave(phone);
 });
 
+test("orongo", "on a phone the score of every seat is in sight", async () => {
+    for (const seats of [2, 3, 4]) {
+        const page = await visit(`/play/orongo?now&level=1&seats=${seats}`, { size: "390x844" });
+        await page.waitForSelector(MINE, { timeout: 60000 });
+        const zoom = await page.locator(".zoom").boundingBox();
+        const scores = await page.locator(".strip li b").all();
+        equal(scores.length, seats, "scores");
+        for (const score of scores) {
+            const { x, width } = await score.boundingBox();
+            check(x >= 0 && x + width <= zoom.x, `with ${seats} seats a score ends at ${x + width} of ${zoom.x}`);
+        }
+        await leave(page);
+    }
+});
+
 test("orongo", "a whole game on a phone, with targets for fingers and a readable score", async () => {
     const page = await visit("/play/orongo?now&level=1&seats=2", { size: "390x844" });
     const random = generator(3);

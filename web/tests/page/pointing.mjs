@@ -1,6 +1,6 @@
 // Pointing at things: the keyboard, refusals, hints, what stays in its place, and fingers on a phone.
 import { actAtRandom, generator } from "../browser.mjs";
-import { actionCount, check, equal, GAMES, leave, MINE, over, test, visit } from "./kit.mjs";
+import { actionCount, check, equal, GAMES, leave, MINE, over, settle, test, visit } from "./kit.mjs";
 
 const PHONE = "390x844";
 const CAN = '.board [data-state="can"]';
@@ -297,7 +297,7 @@ for (const [game, seats] of Object.entries(GAMES)) {
         for (let i = 0; i < 60 && taps < 25; i++) {
             await page.locator(MINE).or(page.locator(".ending")).first().waitFor({ timeout: 60000 });
             if (await over(page)) break;
-            await page.waitForTimeout(450); // the board has moved to what can be chosen
+            await settle(page); // the board has moved to what can be chosen
             const all = await targets(page);
             if (all.length === 0) {
                 await actAtRandom(page, random, 60000);

@@ -1,6 +1,6 @@
 // Dragging a giant: the piece follows the pointer or the finger. Which cell it is let go on is the stage's business; a
 // piece that is let go elsewhere goes back to its cell.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { moves } from "../../ui/settings";
 import type { Picking } from "../../ui/picking";
 import type { Point } from "./grid";
@@ -33,7 +33,7 @@ export function useDrag(picking: Picking) {
     const scene = useRef<SVGGElement>(null);
     const now = useRef(picking);
     now.current = picking;
-    useEffect(() => {
+    useLayoutEffect(() => {
         const root = scene.current;
         if (!root) return;
         let drag: Drag | null = null;

@@ -195,7 +195,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
     return (
         <div class="or-board" ref={element}>
             {stage}
-            <Panel view={view} />
+            {!frame.result && <Panel view={view} />}
         </div>
     );
 }
