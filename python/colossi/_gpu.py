@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._batch import batch_flags
-from ._core import Game, State, check, last_error
+from ._core import Game, State, check, last_error, read_text
 from ._native import ffi, lib
 
 _CUDA = 2  # the kind of device in DLPack
@@ -129,6 +129,14 @@ class GpuBatch:
         state = State(self.game)
         check(lib.colossi_gpu_batch_state(self._handle, index, state._handle))
         return state
+
+    def save(self, index: int) -> str:
+        """A game as text, with its generator. `Batch.restore` takes it too."""
+        return read_text(lib.colossi_gpu_batch_save, self._handle, index)
+
+    def restore(self, index: int, text: str) -> None:
+        """Continues a saved game, also one that `Batch.save` has saved."""
+        check(lib.colossi_gpu_batch_restore(self._handle, index, text.encode()))
 
     def __len__(self) -> int:
         return self.num_envs

@@ -328,16 +328,21 @@ uint64_t col_batch_step_random(col_batch *b, int steps, int from, int to, col_li
 
 /* Saving --------------------------------------------------------------------------------------- */
 
-void col_batch_save(const col_batch *b, int index, col_writer *w) {
+void col_save_game(const col_setup *setup, const col_state *s, col_rng rng, uint32_t length,
+                   col_writer *w) {
     uint8_t seed[8];
     for (int i = 0; i < 8; i++) {
-        seed[i] = (uint8_t)(b->rngs[index].state >> (56 - 8 * i));
+        seed[i] = (uint8_t)(rng.state >> (56 - 8 * i));
     }
     col_put_hex(w, seed, sizeof seed);
     col_put_char(w, ' ');
-    col_put_unsigned(w, b->lengths[index]);
+    col_put_unsigned(w, length);
     col_put_char(w, ' ');
-    b->setup.game->write_position(&b->setup, state_of(b, index), w);
+    setup->game->write_position(setup, s, w);
+}
+
+void col_batch_save(const col_batch *b, int index, col_writer *w) {
+    col_save_game(&b->setup, state_of(b, index), b->rngs[index], b->lengths[index], w);
 }
 
 static bool read_seed(col_span text, uint64_t *seed) {
@@ -410,6 +415,10 @@ float *col_batch_rewards(col_batch *b) {
 
 uint32_t *col_batch_lengths(col_batch *b) {
     return b->lengths;
+}
+
+col_rng *col_batch_rngs(col_batch *b) {
+    return b->rngs;
 }
 
 uint8_t *col_batch_masks(col_batch *b) {
