@@ -95,9 +95,7 @@ class GpuBatch:
         if ids is None:
             host = np.ascontiguousarray(actions, np.int32)
             self._check_shape(host.shape)
-            ids = lib.colossi_gpu_batch_give(
-                self._handle, ffi.cast("int32_t *", host.ctypes.data)
-            )
+            ids = lib.colossi_gpu_batch_give(self._handle, ffi.cast("int32_t *", host.ctypes.data))
             if ids == ffi.NULL:
                 raise last_error()
         check(lib.colossi_gpu_batch_step(self._handle, ids, check_actions))
@@ -234,9 +232,7 @@ _alive: dict[int, Any] = {}  # what each tensor that was given away needs, by it
 
 
 @_DELETER
-def _delete(
-    managed: Any, forget: Any = _alive.pop, address_of: Any = ctypes.addressof
-) -> None:
+def _delete(managed: Any, forget: Any = _alive.pop, address_of: Any = ctypes.addressof) -> None:
     """Other libraries may call it when Python ends and the names of modules are gone already."""
     forget(address_of(managed.contents), None)
 
