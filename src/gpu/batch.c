@@ -75,8 +75,9 @@ static char *read_file(const char *path) {
     return text;
 }
 
-static col_status load_kernels(gpu_batch *b, const char *game, const char *folder,
+static col_status load_kernels(gpu_batch *b, const char *game, const gpu_options *where,
                                col_error *error) {
+    const char *folder = where->kernels;
     char path[PATH_SIZE], name[KERNEL_NAME];
     if (folder == NULL) folder = getenv("COLOSSI_KERNELS");
     if (folder == NULL || *folder == '\0') {
@@ -91,7 +92,7 @@ static col_status load_kernels(gpu_batch *b, const char *game, const char *folde
                         path);
     }
     int option = GPU_MAX_REGISTERS;
-    void *value = pointer_to(REGISTERS);
+    void *value = pointer_to((gpu_address)(where->registers > 0 ? where->registers : REGISTERS));
     int status = b->driver->load(&b->module, text, 1, &option, &value);
     free(text);
     if (status != 0) return fail(b, status, "load the kernels", error);
@@ -302,7 +303,7 @@ gpu_batch *gpu_batch_new(const col_setup *setup, const col_space *space,
     }
     choose_blocks(b, where, shared);
     push(b);
-    bool made = load_kernels(b, setup->game->name, where->kernels, error) == COL_OK &&
+    bool made = load_kernels(b, setup->game->name, where, error) == COL_OK &&
                 allocate(b, setup, space, options, error) == COL_OK;
     pop(b);
     if (!made || gpu_batch_reset(b, options->seed, error) != COL_OK) {

@@ -14,6 +14,7 @@ typedef struct gpu_options {
     int card;            /* from 0 */
     const char *kernels; /* the folder; NULL for the one that COLOSSI_KERNELS names */
     int block, threads;  /* games and threads of a block; 0 for the usual number */
+    int registers;       /* of a thread; 0 for the usual number */
     int moves_states;    /* 1 to keep states in shared memory, -1 not to, 0 for the usual way */
 } gpu_options;
 

@@ -200,8 +200,8 @@ static void allow_long_leaps(const causeway_ids *ids, const causeway_state *s, i
     }
 }
 
-bool causeway_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                   col_mask *mask) {
+static bool write_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                       col_mask *mask) {
     const causeway_state *s = position_of(state);
     const causeway_ids *ids = tables;
     causeway_choices c;
@@ -316,5 +316,5 @@ const col_learning causeway_learning = {
     .id_of = causeway_id_of,
     .action_of = causeway_action_of,
     .features = causeway_features,
-    .mask = causeway_mask,
+    .mask = write_mask,
 };

@@ -407,8 +407,8 @@ static void allow_placements(const col_setup *setup, const giants_ids *ids, cons
     col_mask_allow(mask, ids->pass);
 }
 
-bool giants_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
-                 col_mask *mask) {
+static bool write_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                       col_mask *mask) {
     const giants_state *s = position_of(state);
     const giants_ids *ids = tables;
     if (s->phase == PLACE) {
@@ -589,5 +589,5 @@ const col_learning giants_learning = {
     .id_of = giants_id_of,
     .action_of = giants_action_of,
     .features = giants_features,
-    .mask = giants_mask,
+    .mask = write_mask,
 };

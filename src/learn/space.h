@@ -11,8 +11,7 @@
 #define GAME(name)                                                                                 \
     col_id_function name##_id_of;                                                                  \
     col_action_of_id_function name##_action_of;                                                    \
-    col_features_function name##_features;                                                         \
-    col_mask_function name##_mask;
+    col_features_function name##_features;
 #include "core/games.def"
 #undef GAME
 
