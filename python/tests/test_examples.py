@@ -40,7 +40,7 @@ def test_python_bot_beats_greedy(capsys):
 def test_ppo_runs(capsys):
     pytest.importorskip("torch")
     out = run(
-        "ppo_orongo.py",
+        "ppo.py",
         "--minutes",
         "0.02",
         "--games",
