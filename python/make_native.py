@@ -9,7 +9,7 @@ import cffi
 def declarations(header: str) -> str:
     """The header without comments, preprocessor lines and the braces of extern "C"."""
     text = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
-    text = re.sub(r'#ifdef __cplusplus.*?#endif', "", text, flags=re.DOTALL)
+    text = re.sub(r"#ifdef __cplusplus.*?#endif", "", text, flags=re.DOTALL)
     return "\n".join(line for line in text.splitlines() if not line.startswith("#"))
 
 

@@ -1,7 +1,7 @@
 /* Measures the games on a GPU and compares them with the CPU: what `make gpu` runs.
  *
  * Usage: gpu [--kernels=FOLDER] [--games=N] [--steps=N] [--seats=N] [--block=N] [--threads=N]
- *            [--shared=yes|no] [--part=digest|rate|show] [GAME ...]
+ *            [--registers=N] [--shared=yes|no] [--part=digest|rate|show] [GAME ...]
  *
  * digest  plays 65,536 games for 2,000 random actions each on both, and compares all states,
  *         lengths, actors and rewards; and plays some games with masks and features and compares
@@ -279,6 +279,8 @@ static bool read_option(const char *argument, request *r) {
         r->where.block = atoi(value);
     } else if ((value = value_of(argument, "--threads=")) != NULL) {
         r->where.threads = atoi(value);
+    } else if ((value = value_of(argument, "--registers=")) != NULL) {
+        r->where.registers = atoi(value);
     } else if ((value = value_of(argument, "--shared=")) != NULL) {
         r->where.moves_states = strcmp(value, "yes") == 0 ? 1 : -1;
     } else if ((value = value_of(argument, "--part=")) != NULL) {

@@ -17,6 +17,7 @@ static col_list list, other_list;
 static col_space space;
 static uint8_t row[ROOM], other_row[ROOM];
 static uint8_t seen[1 << 20];
+static uint64_t touched[(1 << 20) / 64 / 64];
 static char report[4096];
 static int actions_wanted = 3000;
 
@@ -55,6 +56,27 @@ static const char *check_ids_at(const col_setup *setup, const col_state *s, int 
         seen[id] = 1;
     }
     memset(seen, 0, (size_t)space.actions);
+    return wrong == NULL ? NULL : fail(setup, s, wrong);
+}
+
+/* A mask that is written without a list has exactly the ids of the list, and its lines are noted.
+ */
+static const char *check_mask_at(const col_setup *setup, const col_state *s, int seat) {
+    col_mask mask = {seen, touched};
+    const char *wrong = NULL;
+    bool is_written = space.learning->mask(setup, space.tables.bytes, s, seat, &mask);
+    int count = is_written ? list_actions(setup, s, seat) : 0;
+    for (int i = 0; i < count; i++) {
+        int32_t id = col_id_of(&space, setup, s, seat, list.action[i]);
+        if (seen[id] != 1) wrong = "a legal action is not in the mask";
+        if (!(touched[id / 64 / 64] >> (id / 64 % 64) & 1)) wrong = "a line is not noted";
+        seen[id] = 0;
+    }
+    for (int32_t id = 0; id < space.actions; id++) {
+        if (seen[id] != 0) wrong = "the mask has more than the legal actions";
+        seen[id] = 0;
+    }
+    memset(touched, 0, sizeof touched);
     return wrong == NULL ? NULL : fail(setup, s, wrong);
 }
 
@@ -117,6 +139,9 @@ static const char *check_spaces(const col_setup *setup) {
         setup->game->init(setup, &s);
         while ((actor = col_random_action(setup, &s, &rng, &other_list, &a)) >= 0) {
             const char *wrong = check_ids_at(setup, &s, actor);
+            if (wrong == NULL && actor != COL_CHANCE && space.learning->mask != NULL) {
+                wrong = check_mask_at(setup, &s, actor);
+            }
             if (wrong == NULL && made % 7 == 0) wrong = check_features_at(setup, &s, &rng);
             if (wrong != NULL) return wrong;
             setup->game->apply(setup, &s, actor, a);

@@ -68,6 +68,7 @@ int8_t *col_batch_actors(col_batch *b);              /* a seat, COL_CHANCE or CO
 uint8_t *col_batch_ended(col_batch *b);              /* COL_BATCH_RUNNING, _OVER or _CUT */
 float *col_batch_rewards(col_batch *b);              /* one number per seat */
 uint32_t *col_batch_lengths(col_batch *b);           /* actions of the running game so far */
+col_rng *col_batch_rngs(col_batch *b);               /* what the next draws are made from */
 uint8_t *col_batch_masks(col_batch *b);              /* 1 for every legal id of the actor */
 uint8_t *col_batch_features(col_batch *b);           /* of the seat that acts, zero if none does */
 size_t col_batch_mask_stride(const col_batch *b);    /* bytes from row to row */
@@ -81,6 +82,10 @@ const col_state *col_batch_state(const col_batch *b, int index);
 void col_batch_save(const col_batch *b, int index, col_writer *w);
 col_status col_batch_restore(col_batch *b, int index, const char *text, col_list *list,
                              col_error *error) COL_MUST_CHECK;
+
+/* Saves a game that is kept elsewhere, such as on a GPU, in the same way. */
+void col_save_game(const col_setup *setup, const col_state *s, col_rng rng, uint32_t length,
+                   col_writer *w);
 
 #ifdef __cplusplus
 }

@@ -317,6 +317,11 @@ const int32_t *colossi_gpu_batch_give(colossi_gpu_batch *batch, const int32_t *i
 /* Copies the state of a game into a state of the same setup. */
 int colossi_gpu_batch_state(colossi_gpu_batch *batch, int index, colossi_state *out);
 
+/* Write one game as a text with its generator, and read it back. The text is that of other batches,
+ * so a game can move between a CPU and a card. */
+long colossi_gpu_batch_save(colossi_gpu_batch *batch, int index, char *out, size_t size);
+int colossi_gpu_batch_restore(colossi_gpu_batch *batch, int index, const char *text);
+
 #ifdef __cplusplus
 }
 #endif

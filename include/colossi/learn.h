@@ -80,12 +80,37 @@ typedef col_action col_action_of_id_function(const col_setup *setup, const void 
 typedef void col_features_function(const col_setup *setup, const void *tables, const col_state *s,
                                    int seat, uint8_t *out);
 
+/* The bytes of the ids, one of them for each, and one bit for every 64 bytes that have been
+ * written. A mask is mostly zero, so it is cleared by those bits. */
+typedef struct col_mask {
+    uint8_t *bytes;
+    uint64_t *touched;
+} col_mask;
+
+/* Notes that one of `count` ids from `first` on is written. */
+static inline void col_mask_touch(col_mask *mask, int32_t first, int32_t count) {
+    for (int32_t line = first / 64; line <= (first + count - 1) / 64; line++) {
+        mask->touched[line / 64] |= UINT64_C(1) << (line % 64);
+    }
+}
+
+static inline void col_mask_allow(col_mask *mask, int32_t id) {
+    mask->bytes[id] = 1;
+    col_mask_touch(mask, id, 1);
+}
+
+/* Writes 1 for every legal id of a seat that acts into a mask of zeroes, without listing the
+ * actions. Returns false, and writes nothing, if they have to be listed. */
+typedef bool col_mask_function(const col_setup *setup, const void *tables, const col_state *s,
+                               int seat, col_mask *mask);
+
 struct col_learning {
     const char *game;
     col_learn_prepare_function *prepare;
     col_id_function *id_of;
     col_action_of_id_function *action_of;
     col_features_function *features;
+    col_mask_function *mask; /* NULL if actions are always listed */
 };
 
 /* Returns how a game is learnt, or NULL. */

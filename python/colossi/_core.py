@@ -354,9 +354,7 @@ class State:
 
     def explain(self, action: int, actor: int | None = None) -> str:
         """What an action means, in words."""
-        return read_text(
-            lib.colossi_state_explain, self._handle, self._actor(actor), int(action)
-        )
+        return read_text(lib.colossi_state_explain, self._handle, self._actor(actor), int(action))
 
     @property
     def position(self) -> str:
@@ -422,9 +420,7 @@ class Table:
     """A game with a log, from which a record is written: see docs/record.md."""
 
     def __init__(self, game: Game, seed: str, _handle: Any = None) -> None:
-        handle = (
-            lib.colossi_table_new(game._handle, seed.encode()) if _handle is None else _handle
-        )
+        handle = lib.colossi_table_new(game._handle, seed.encode()) if _handle is None else _handle
         if handle == ffi.NULL:
             raise last_error()
         self.game = game

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._batch import batch_flags
-from ._core import Game, State, check, last_error
+from ._core import Game, State, check, last_error, read_text
 from ._native import ffi, lib
 
 _CUDA = 2  # the kind of device in DLPack
@@ -95,9 +95,7 @@ class GpuBatch:
         if ids is None:
             host = np.ascontiguousarray(actions, np.int32)
             self._check_shape(host.shape)
-            ids = lib.colossi_gpu_batch_give(
-                self._handle, ffi.cast("int32_t *", host.ctypes.data)
-            )
+            ids = lib.colossi_gpu_batch_give(self._handle, ffi.cast("int32_t *", host.ctypes.data))
             if ids == ffi.NULL:
                 raise last_error()
         check(lib.colossi_gpu_batch_step(self._handle, ids, check_actions))
@@ -129,6 +127,14 @@ class GpuBatch:
         state = State(self.game)
         check(lib.colossi_gpu_batch_state(self._handle, index, state._handle))
         return state
+
+    def save(self, index: int) -> str:
+        """A game as text, with its generator. `Batch.restore` takes it too."""
+        return read_text(lib.colossi_gpu_batch_save, self._handle, index)
+
+    def restore(self, index: int, text: str) -> None:
+        """Continues a saved game, also one that `Batch.save` has saved."""
+        check(lib.colossi_gpu_batch_restore(self._handle, index, text.encode()))
 
     def __len__(self) -> int:
         return self.num_envs
@@ -226,9 +232,7 @@ _alive: dict[int, Any] = {}  # what each tensor that was given away needs, by it
 
 
 @_DELETER
-def _delete(
-    managed: Any, forget: Any = _alive.pop, address_of: Any = ctypes.addressof
-) -> None:
+def _delete(managed: Any, forget: Any = _alive.pop, address_of: Any = ctypes.addressof) -> None:
     """Other libraries may call it when Python ends and the names of modules are gone already."""
     forget(address_of(managed.contents), None)
 

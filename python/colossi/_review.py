@@ -57,9 +57,7 @@ def review(record: str | Table, sims: int = 500, seed: int = 0) -> Review:
                 found.decisions[actor] += 1
                 if value is not None and best != played and best_value > value:
                     better = state.print(best, actor)
-                    found.mistakes.append(
-                        Mistake(index, actor, words, value, better, best_value)
-                    )
+                    found.mistakes.append(Mistake(index, actor, words, value, better, best_value))
         state.apply(played, actor)
     found.mistakes.sort(key=lambda m: -m.loss)
     return found

@@ -1,6 +1,6 @@
 """Plays every game at random, one at a time and in batches, and prints how fast that is.
 
-    python random_play.py [--seconds 1] [--envs 1024]
+python random_play.py [--seconds 1] [--envs 1024]
 """
 
 import argparse

@@ -26,7 +26,9 @@ def test_random_play(capsys):
 
 def test_tabular_learns(capsys):
     lines = run("tabular.py", "--games", "1500", capsys=capsys).splitlines()
-    before, after = (float(line.split("reward ")[1].split(",")[0]) for line in (lines[0], lines[-1]))
+    before, after = (
+        float(line.split("reward ")[1].split(",")[0]) for line in (lines[0], lines[-1])
+    )
     assert before < 0 < after
 
 
@@ -38,7 +40,15 @@ def test_python_bot_beats_greedy(capsys):
 def test_ppo_runs(capsys):
     pytest.importorskip("torch")
     out = run(
-        "ppo_orongo.py", "--minutes", "0.02", "--games", "2", "--envs", "8", "--steps", "8",
+        "ppo.py",
+        "--minutes",
+        "0.02",
+        "--games",
+        "2",
+        "--envs",
+        "8",
+        "--steps",
+        "8",
         capsys=capsys,
     )
     assert "against bot:greedy" in out

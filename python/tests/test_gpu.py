@@ -128,6 +128,31 @@ def test_actions_that_are_on_the_card(kernels):
         gpu.step(OnCard())
 
 
+@pytest.mark.parametrize("name", colossi.games())
+def test_saved_games_continue_anywhere(name, kernels):
+    game = colossi.Game(name)
+    gpu = colossi.GpuBatch(game, 6, seed=3, kernels=kernels)
+    cpu = colossi.Batch(game, 6, seed=3)
+    gpu.step_random(25)
+    cpu.step_random(25)
+    texts = [gpu.save(i) for i in range(6)]
+    assert texts == [cpu.save(i) for i in range(6)]
+    for i in range(6):  # in another order, so that every place gets another game
+        gpu.restore(i, texts[5 - i])
+        cpu.restore(i, texts[5 - i])
+    assert_same(gpu, cpu)
+    assert gpu.step_random(40) == cpu.step_random(40)
+    assert_same(gpu, cpu)
+    before = gpu.save(2)
+    with pytest.raises(colossi.Error, match="begins with its generator"):
+        gpu.restore(2, "nonsense")
+    with pytest.raises(colossi.Error, match="no such game"):
+        gpu.restore(6, before)
+    with pytest.raises(colossi.Error, match="no such game"):
+        gpu.save(-1)
+    assert gpu.save(2) == before
+
+
 def test_what_is_missing(kernels):
     game = colossi.Game("orongo")
     with pytest.raises(colossi.Error, match="orongo.ptx cannot be read"):

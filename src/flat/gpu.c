@@ -118,3 +118,24 @@ int colossi_gpu_batch_state(colossi_gpu_batch *batch, int index, colossi_state *
     return colossi_gpu_batch_read(batch, from, out->state.bytes,
                                   batch->setup->setup.game->state_size);
 }
+
+typedef struct question {
+    colossi_gpu_batch *batch;
+    int index;
+    col_status *status;
+} question;
+
+static void write_game(const void *context, col_writer *w) {
+    const question *q = context;
+    *q->status = gpu_batch_save(q->batch->games, q->index, w, &flat_error);
+}
+
+long colossi_gpu_batch_save(colossi_gpu_batch *batch, int index, char *out, size_t size) {
+    col_status status = COL_OK;
+    long length = flat_text(write_game, &(question){batch, index, &status}, out, size);
+    return status == COL_OK ? length : COLOSSI_FAILED;
+}
+
+int colossi_gpu_batch_restore(colossi_gpu_batch *batch, int index, const char *text) {
+    return result(gpu_batch_restore(batch->games, index, text, &flat_error));
+}

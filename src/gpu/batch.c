@@ -25,6 +25,9 @@ static const char *const KERNEL_WORDS[KERNELS] = {"step", "step_random", "show",
 
 struct gpu_batch {
     const gpu_driver *driver;
+    col_setup setup;
+    col_space space;
+    col_batch_options options;
     int card, multiprocessors;
     gpu_context context;
     gpu_module module;
@@ -72,8 +75,9 @@ static char *read_file(const char *path) {
     return text;
 }
 
-static col_status load_kernels(gpu_batch *b, const char *game, const char *folder,
+static col_status load_kernels(gpu_batch *b, const char *game, const gpu_options *where,
                                col_error *error) {
+    const char *folder = where->kernels;
     char path[PATH_SIZE], name[KERNEL_NAME];
     if (folder == NULL) folder = getenv("COLOSSI_KERNELS");
     if (folder == NULL || *folder == '\0') {
@@ -88,7 +92,7 @@ static col_status load_kernels(gpu_batch *b, const char *game, const char *folde
                         path);
     }
     int option = GPU_MAX_REGISTERS;
-    void *value = pointer_to(REGISTERS);
+    void *value = pointer_to((gpu_address)(where->registers > 0 ? where->registers : REGISTERS));
     int status = b->driver->load(&b->module, text, 1, &option, &value);
     free(text);
     if (status != 0) return fail(b, status, "load the kernels", error);
@@ -287,6 +291,9 @@ gpu_batch *gpu_batch_new(const col_setup *setup, const col_space *space,
         gpu_batch_free(b);
         return NULL;
     }
+    b->setup = *setup;
+    b->space = *space;
+    b->options = *options;
     describe_games(b, setup, space, options);
     if (options->features && b->games.feature_stride > GPU_FEATURES_MAX) {
         col_fail(error, COL_LIMIT, "%d features are too many for a GPU: the most are %d",
@@ -296,7 +303,7 @@ gpu_batch *gpu_batch_new(const col_setup *setup, const col_space *space,
     }
     choose_blocks(b, where, shared);
     push(b);
-    bool made = load_kernels(b, setup->game->name, where->kernels, error) == COL_OK &&
+    bool made = load_kernels(b, setup->game->name, where, error) == COL_OK &&
                 allocate(b, setup, space, options, error) == COL_OK;
     pop(b);
     if (!made || gpu_batch_reset(b, options->seed, error) != COL_OK) {
@@ -408,6 +415,82 @@ col_status gpu_batch_give(gpu_batch *b, const int32_t *from, const int32_t **ids
     pop(b);
     *ids = pointer_to(b->ids);
     return failed ? fail(b, failed, "receive the ids", error) : COL_OK;
+}
+
+/* Saving --------------------------------------------------------------------------------------- */
+
+static bool has_game(const gpu_batch *b, int index, col_error *error) {
+    if (index >= 0 && index < b->games.count) return true;
+    col_fail(error, COL_LIMIT, "the batch has no such game");
+    return false;
+}
+
+/* Where the state of a game is on the card. */
+static gpu_address state_of(const gpu_batch *b, int index) {
+    return address_of(b->games.states + (size_t)index * b->games.state_stride);
+}
+
+col_status gpu_batch_save(gpu_batch *b, int index, col_writer *w, col_error *error) {
+    const gpu_driver *d = b->driver;
+    col_state s;
+    col_rng rng;
+    uint32_t length;
+    if (!has_game(b, index, error)) return error->status;
+    push(b);
+    int failed = d->download(&s, state_of(b, index), b->setup.game->state_size);
+    if (!failed) failed = d->download(&rng, address_of(b->games.rngs + index), sizeof rng);
+    if (!failed) failed = d->download(&length, address_of(b->games.lengths + index), sizeof length);
+    pop(b);
+    if (failed) return fail(b, failed, "be read", error);
+    col_save_game(&b->setup, &s, rng, length, w);
+    return COL_OK;
+}
+
+/* Puts the only game of a batch on the CPU in the place of a game. */
+static col_status put_game(gpu_batch *b, int index, col_batch *one, col_error *error) {
+    const gpu_driver *d = b->driver;
+    const gpu_games *g = &b->games;
+    size_t seats = (size_t)g->seats;
+    push(b);
+    int failed = d->upload(state_of(b, index), col_batch_state(one, 0), b->setup.game->state_size);
+    if (!failed) {
+        failed = d->upload(address_of(g->rngs + index), col_batch_rngs(one), sizeof *g->rngs);
+    }
+    if (!failed) {
+        failed =
+            d->upload(address_of(g->lengths + index), col_batch_lengths(one), sizeof *g->lengths);
+    }
+    if (!failed) failed = d->upload(address_of(g->actors + index), col_batch_actors(one), 1);
+    if (!failed) failed = d->fill(address_of(g->ended + index), COL_BATCH_RUNNING, 1);
+    if (!failed) {
+        failed =
+            d->fill(address_of(g->rewards + (size_t)index * seats), 0, seats * sizeof *g->rewards);
+    }
+    col_status status = failed ? fail(b, failed, "receive a game", error) : show(b, error);
+    pop(b);
+    return status;
+}
+
+col_status gpu_batch_restore(gpu_batch *b, int index, const char *text, col_error *error) {
+    col_batch_options options = b->options;
+    options.count = 1;
+    options.masks = options.features = false;
+    if (!has_game(b, index, error)) return error->status;
+    size_t bytes = round_up(col_batch_memory(&b->setup, &b->space, &options), LINE);
+    void *memory = aligned_alloc(LINE, bytes);
+    col_list *list = malloc(sizeof *list);
+    col_status status = COL_OK;
+    if (memory == NULL || list == NULL) {
+        status = col_fail(error, COL_LIMIT, "there is not enough memory");
+    } else {
+        memset(memory, 0, bytes);
+        col_batch *one = col_batch_in(memory, &b->setup, &b->space, &options);
+        status = col_batch_restore(one, 0, text, list, error);
+        if (status == COL_OK) status = put_game(b, index, one, error);
+    }
+    free(memory);
+    free(list);
+    return status;
 }
 
 void gpu_batch_describe(gpu_batch *b, col_writer *w) {

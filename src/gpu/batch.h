@@ -14,6 +14,7 @@ typedef struct gpu_options {
     int card;            /* from 0 */
     const char *kernels; /* the folder; NULL for the one that COLOSSI_KERNELS names */
     int block, threads;  /* games and threads of a block; 0 for the usual number */
+    int registers;       /* of a thread; 0 for the usual number */
     int moves_states;    /* 1 to keep states in shared memory, -1 not to, 0 for the usual way */
 } gpu_options;
 
@@ -59,6 +60,12 @@ col_status gpu_batch_read(gpu_batch *b, const void *from, void *to, size_t bytes
                           col_error *error) COL_MUST_CHECK;
 col_status gpu_batch_give(gpu_batch *b, const int32_t *from, const int32_t **ids,
                           col_error *error) COL_MUST_CHECK;
+
+/* Save and restore one game like colossi/batch.h, with the same text, so that games can move
+ * between a CPU and a card. Both wait for the card. */
+col_status gpu_batch_save(gpu_batch *b, int index, col_writer *w, col_error *error) COL_MUST_CHECK;
+col_status gpu_batch_restore(gpu_batch *b, int index, const char *text,
+                             col_error *error) COL_MUST_CHECK;
 
 /* Writes one line about the card and the kernels, for people who measure. */
 void gpu_batch_describe(gpu_batch *b, col_writer *w);

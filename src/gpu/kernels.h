@@ -19,6 +19,7 @@
 #define OF_GAME(name) JOIN(KERNELS_OF, name)
 
 extern const col_game OF_GAME(_game);
+extern const col_learning OF_GAME(_learning);
 
 #ifdef __NVPTX__
 
@@ -300,7 +301,9 @@ INLINE void play(const gpu_games *g, const block *b, bool is_given) {
         for (int n = thread(); n < busy; n += threads()) {
             choose(g, b, b->order[n], is_given);
         }
+#ifndef ONE_SORT    /* a variant to be measured: threads keep their games */
         arrange(b); /* by the kinds of the actions */
+#endif
         for (int n = thread(); n < busy; n += threads()) {
             make(g, b, b->order[n]);
         }
@@ -381,6 +384,10 @@ INLINE void write_mask(const gpu_games *g, int game, const col_state *s, int act
     uint64_t *touched = g->touched + (size_t)game * g->touched_stride, bits = 0;
     int word = 0;
     list l;
+    if (OF_GAME(_learning).mask != NULL && actor != COL_CHANCE &&
+        OF_GAME(_learning).mask(g->setup, g->tables, s, actor, &(col_mask){mask, touched})) {
+        return;
+    }
     int count = list_actions(g, s, actor, &l);
     for (int k = 0; k < count; k++) {
         int32_t id = OF_GAME(_id_of)(g->setup, g->tables, s, actor, l.action[k]);

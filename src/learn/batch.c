@@ -11,6 +11,9 @@
 
 #include "core/text.h"
 
+/* What happens in every step of every game is compiled into the loop over the games. */
+#define INLINE static inline __attribute__((always_inline))
+
 enum { LINE = 64, SEED_DIGITS = 16 };
 
 struct col_batch {
@@ -18,6 +21,7 @@ struct col_batch {
     col_space space;
     col_batch_options options;
     size_t state_stride, mask_stride, feature_stride, touched_stride;
+    col_state *first; /* the position that every game begins with */
     uint8_t *states;
     col_rng *rngs;
     uint32_t *lengths;
@@ -57,6 +61,7 @@ static size_t lay_out(col_batch *b, void *memory) {
     b->mask_stride = round_up(actions);
     b->touched_stride = b->mask_stride / LINE / 64 + 1;
     b->feature_stride = round_up(features);
+    b->first = take(&p, b->state_stride);
     b->states = take(&p, count * b->state_stride);
     b->rngs = take(&p, count * sizeof *b->rngs);
     b->lengths = take(&p, count * sizeof *b->lengths);
@@ -86,16 +91,17 @@ col_batch *col_batch_in(void *memory, const col_setup *setup, const col_space *s
     b->space = *space;
     b->options = *options;
     lay_out(b, memory);
+    b->setup.game->init(&b->setup, b->first);
     return b;
 }
 
-static col_state *state_of(const col_batch *b, int i) {
+INLINE col_state *state_of(const col_batch *b, int i) {
     return (col_state *)(void *)(b->states + (size_t)i * b->state_stride);
 }
 
 /* What the caller sees of a game --------------------------------------------------------------- */
 
-static void clear_mask(uint8_t *mask, uint64_t *touched, size_t words) {
+INLINE void clear_mask(uint8_t *mask, uint64_t *touched, size_t words) {
     for (size_t word = 0; word < words; word++) {
         for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1) {
             memset(mask + (64 * word + (size_t)__builtin_ctzll(rest)) * LINE, 0, LINE);
@@ -104,14 +110,11 @@ static void clear_mask(uint8_t *mask, uint64_t *touched, size_t words) {
     }
 }
 
-static void write_mask(col_batch *b, int i, col_list *list) {
+/* Lists the actions of the actor and writes the mask from the list. */
+static void write_listed(col_batch *b, int i, int actor, col_list *list, col_mask *mask) {
     const col_setup *setup = &b->setup;
     const col_state *s = state_of(b, i);
-    uint8_t *mask = b->masks + (size_t)i * b->mask_stride;
-    uint64_t *touched = b->touched + (size_t)i * b->touched_stride;
-    int actor = b->actors[i], count = 0;
-    clear_mask(mask, touched, b->touched_stride);
-    if (actor == COL_BATCH_NOBODY) return;
+    int count = 0;
     if (actor == COL_CHANCE) {
         count = setup->game->chance(setup, s, list->outcome);
         for (int k = 0; k < count; k++) { /* an outcome is larger than an action */
@@ -124,12 +127,29 @@ static void write_mask(col_batch *b, int i, col_list *list) {
         int32_t id =
             b->space.learning->id_of(setup, b->space.tables.bytes, s, actor, list->action[k]);
         assert(id >= 0 && id < b->space.actions);
-        mask[id] = 1;
-        touched[id / LINE / 64] |= UINT64_C(1) << (id / LINE % 64);
+        col_mask_allow(mask, id);
     }
 }
 
-static void write_features(col_batch *b, int i) {
+INLINE col_mask mask_of(const col_batch *b, int i) {
+    return (col_mask){b->masks + (size_t)i * b->mask_stride,
+                      b->touched + (size_t)i * b->touched_stride};
+}
+
+INLINE void write_mask(col_batch *b, int i, col_list *list) {
+    const col_learning *learning = b->space.learning;
+    int actor = b->actors[i];
+    col_mask mask = mask_of(b, i);
+    clear_mask(mask.bytes, mask.touched, b->touched_stride);
+    if (actor == COL_BATCH_NOBODY) return;
+    if (learning->mask != NULL && actor != COL_CHANCE &&
+        learning->mask(&b->setup, b->space.tables.bytes, state_of(b, i), actor, &mask)) {
+        return;
+    }
+    write_listed(b, i, actor, list, &mask);
+}
+
+INLINE void write_features(col_batch *b, int i) {
     uint8_t *row = b->features + (size_t)i * b->feature_stride;
     memset(row, 0, b->feature_stride);
     if (b->actors[i] != COL_BATCH_NOBODY && b->actors[i] != COL_CHANCE) {
@@ -138,42 +158,42 @@ static void write_features(col_batch *b, int i) {
     }
 }
 
-static void show(col_batch *b, int i, col_list *list) {
+INLINE void show(col_batch *b, int i, col_list *list) {
     if (b->options.masks) write_mask(b, i, list);
     if (b->options.features) write_features(b, i);
 }
 
 /* Playing -------------------------------------------------------------------------------------- */
 
-static col_action draw(col_batch *b, int i, col_list *list) {
-    int count = b->setup.game->chance(&b->setup, state_of(b, i), list->outcome);
+INLINE col_action draw(const col_batch *b, const col_state *s, col_rng *rng, col_list *list) {
+    int count = b->setup.game->chance(&b->setup, s, list->outcome);
     uint32_t total = (uint32_t)col_total_weight(list->outcome, count);
-    return col_pick_outcome(list->outcome, count, col_rng_below(&b->rngs[i], total));
+    return col_pick_outcome(list->outcome, count, col_rng_below(rng, total));
 }
 
 /* Makes chance's draws if they are made inside, notes who acts, and returns how many draws. */
-static int settle(col_batch *b, int i, col_list *list) {
+INLINE int settle(col_batch *b, int i, col_rng *rng, col_list *list) {
     const col_setup *setup = &b->setup;
     col_state *s = state_of(b, i);
     int draws = 0;
     unsigned actors = setup->game->actors(setup, s);
     while (actors == 1u << COL_CHANCE && !b->options.chance_outside) {
-        setup->game->apply(setup, s, COL_CHANCE, draw(b, i, list));
+        setup->game->apply(setup, s, COL_CHANCE, draw(b, s, rng, list));
         actors = setup->game->actors(setup, s);
         draws++;
     }
-    b->actors[i] = (int8_t)(actors == 0 ? COL_BATCH_NOBODY : col_first_actor(actors));
+    b->actors[i] = (int8_t)(actors == 0 ? COL_BATCH_NOBODY : __builtin_ctz(actors));
     return draws;
 }
 
-static int begin_game(col_batch *b, int i, col_list *list) {
-    b->setup.game->init(&b->setup, state_of(b, i));
+static int begin_game(col_batch *b, int i, col_rng *rng, col_list *list) {
+    memcpy(state_of(b, i), b->first, b->setup.game->state_size);
     b->lengths[i] = 0;
-    return settle(b, i, list);
+    return settle(b, i, rng, list);
 }
 
 /* Notes that a game has ended in the last step, and begins the next one. */
-static int end_game(col_batch *b, int i, int how, col_list *list) {
+static int end_game(col_batch *b, int i, int how, col_rng *rng, col_list *list) {
     float reward[COL_SEATS_MAX];
     col_result result;
     b->setup.game->result(&b->setup, state_of(b, i), &result);
@@ -181,12 +201,12 @@ static int end_game(col_batch *b, int i, int how, col_list *list) {
     memcpy(b->rewards + (size_t)i * (size_t)b->setup.seats, reward,
            (size_t)b->setup.seats * sizeof *reward);
     b->ended[i] = (uint8_t)how;
-    if (!b->options.keep_finished) return begin_game(b, i, list);
+    if (!b->options.keep_finished) return begin_game(b, i, rng, list);
     b->actors[i] = COL_BATCH_NOBODY;
     return 0;
 }
 
-static void forget_end(col_batch *b, int i) {
+INLINE void forget_end(col_batch *b, int i) {
     if (b->ended[i] == COL_BATCH_RUNNING) return;
     b->ended[i] = COL_BATCH_RUNNING;
     memset(b->rewards + (size_t)i * (size_t)b->setup.seats, 0,
@@ -194,14 +214,14 @@ static void forget_end(col_batch *b, int i) {
 }
 
 /* Makes an action and what follows from it, and returns how many actions there were in all. */
-static int make(col_batch *b, int i, col_action a, col_list *list) {
+INLINE int make(col_batch *b, int i, col_action a, col_rng *rng, col_list *list) {
     int actor = b->actors[i];
     b->setup.game->apply(&b->setup, state_of(b, i), actor, a);
     b->lengths[i] += actor != COL_CHANCE;
-    int made = 1 + settle(b, i, list);
-    if (b->actors[i] == COL_BATCH_NOBODY) return made + end_game(b, i, COL_BATCH_OVER, list);
+    int made = 1 + settle(b, i, rng, list);
+    if (b->actors[i] == COL_BATCH_NOBODY) return made + end_game(b, i, COL_BATCH_OVER, rng, list);
     if (b->options.limit > 0 && b->lengths[i] >= (uint32_t)b->options.limit) {
-        return made + end_game(b, i, COL_BATCH_CUT, list);
+        return made + end_game(b, i, COL_BATCH_CUT, rng, list);
     }
     return made;
 }
@@ -215,7 +235,7 @@ void col_batch_reset(col_batch *b, uint64_t seed, int from, int to, col_list *li
     for (int i = from; i < to; i++) {
         b->rngs[i] = col_batch_rng(seed, i);
         forget_end(b, i);
-        begin_game(b, i, list);
+        begin_game(b, i, &b->rngs[i], list);
         show(b, i, list);
     }
 }
@@ -253,11 +273,17 @@ int col_batch_check(const col_batch *b, const int32_t *ids, int from, int to, co
     return -1;
 }
 
-/* Fetches the state of the next game while this one is played. */
-static void fetch(const col_batch *b, int i) {
+/* Fetches the state of the next game while this one is played, and the beginning of its mask, where
+ * the most common ids are. */
+INLINE void fetch(const col_batch *b, int i) {
     const uint8_t *at = b->states + (size_t)i * b->state_stride;
     for (size_t k = 0; k < b->state_stride; k += LINE) {
         __builtin_prefetch(at + k, 1);
+    }
+    if (b->options.masks) {
+        col_mask mask = mask_of(b, i);
+        __builtin_prefetch(mask.touched, 1);
+        __builtin_prefetch(mask.bytes, 1);
     }
 }
 
@@ -267,48 +293,56 @@ void col_batch_step(col_batch *b, const int32_t *ids, int from, int to, col_list
         if (i + 1 < to) fetch(b, i + 1);
         forget_end(b, i);
         if (actor == COL_BATCH_NOBODY) continue;
-        make(b, i, col_action_of_id(&b->space, &b->setup, state_of(b, i), actor, ids[i]), list);
+        col_action a = col_action_of_id(&b->space, &b->setup, state_of(b, i), actor, ids[i]);
+        make(b, i, a, &b->rngs[i], list);
         show(b, i, list);
     }
 }
 
-/* Chooses a random action of a seat that acts. */
-static col_action choose(col_batch *b, int i, col_list *list) {
+/* Chooses a random action of the actor. */
+INLINE col_action choose(const col_batch *b, const col_state *s, int actor, col_rng *rng,
+                         col_list *list) {
     const col_setup *setup = &b->setup;
-    const col_state *s = state_of(b, i);
-    int actor = b->actors[i];
-    if (setup->game->pick != NULL) return setup->game->pick(setup, s, actor, &b->rngs[i]);
+    if (actor == COL_CHANCE) return draw(b, s, rng, list);
+    if (setup->game->pick != NULL) return setup->game->pick(setup, s, actor, rng);
     int count = setup->game->legal(setup, s, actor, list->action);
-    return list->action[col_rng_below(&b->rngs[i], (uint32_t)count)];
+    return list->action[col_rng_below(rng, (uint32_t)count)];
 }
 
 uint64_t col_batch_step_random(col_batch *b, int steps, int from, int to, col_list *list) {
     uint64_t made = 0;
     for (int i = from; i < to; i++) {
+        col_rng rng = b->rngs[i];
         if (i + 1 < to) fetch(b, i + 1);
         for (int k = 0; k < steps; k++) {
             forget_end(b, i);
             if (b->actors[i] == COL_BATCH_NOBODY) break;
-            col_action a = b->actors[i] == COL_CHANCE ? draw(b, i, list) : choose(b, i, list);
-            made += (uint64_t)make(b, i, a, list);
+            col_action a = choose(b, state_of(b, i), b->actors[i], &rng, list);
+            made += (uint64_t)make(b, i, a, &rng, list);
         }
-        if (b->options.masks || b->options.features) show(b, i, list);
+        b->rngs[i] = rng;
+        show(b, i, list);
     }
     return made;
 }
 
 /* Saving --------------------------------------------------------------------------------------- */
 
-void col_batch_save(const col_batch *b, int index, col_writer *w) {
+void col_save_game(const col_setup *setup, const col_state *s, col_rng rng, uint32_t length,
+                   col_writer *w) {
     uint8_t seed[8];
     for (int i = 0; i < 8; i++) {
-        seed[i] = (uint8_t)(b->rngs[index].state >> (56 - 8 * i));
+        seed[i] = (uint8_t)(rng.state >> (56 - 8 * i));
     }
     col_put_hex(w, seed, sizeof seed);
     col_put_char(w, ' ');
-    col_put_unsigned(w, b->lengths[index]);
+    col_put_unsigned(w, length);
     col_put_char(w, ' ');
-    b->setup.game->write_position(&b->setup, state_of(b, index), w);
+    setup->game->write_position(setup, s, w);
+}
+
+void col_batch_save(const col_batch *b, int index, col_writer *w) {
+    col_save_game(&b->setup, state_of(b, index), b->rngs[index], b->lengths[index], w);
 }
 
 static bool read_seed(col_span text, uint64_t *seed) {
@@ -348,7 +382,7 @@ col_status col_batch_restore(col_batch *b, int index, const char *text, col_list
     b->rngs[index].state = seed;
     b->lengths[index] = (uint32_t)length;
     forget_end(b, index);
-    settle(b, index, list);
+    settle(b, index, &b->rngs[index], list);
     show(b, index, list);
     return COL_OK;
 }
@@ -381,6 +415,10 @@ float *col_batch_rewards(col_batch *b) {
 
 uint32_t *col_batch_lengths(col_batch *b) {
     return b->lengths;
+}
+
+col_rng *col_batch_rngs(col_batch *b) {
+    return b->rngs;
 }
 
 uint8_t *col_batch_masks(col_batch *b) {

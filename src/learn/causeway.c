@@ -139,6 +139,99 @@ col_action causeway_action_of(const col_setup *setup, const void *tables, const 
     return action_at((int)kind, number / CELLS, p);
 }
 
+/* Masks ---------------------------------------------------------------------------------------- */
+
+enum {
+    NO_DROP,
+    FIRST_CELL,
+    SECOND_CELL,
+    BOTH_CELLS,
+    SHORT_ROWS
+}; /* drops over at most two cells */
+
+static void allow_placements(const causeway_ids *ids, const causeway_state *s, int seat,
+                             col_mask *mask) {
+    place cells[RIM_MAX];
+    int count = causeway_empty_beside(s, NULL, cells);
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        if (s->giant_at[seat][kind] != NOT_PLACED) continue;
+        for (int i = 0; i < count; i++) {
+            col_mask_allow(mask,
+                           ids->place + kind * CELLS + (int32_t)cell_of(cells[i].q, cells[i].r));
+        }
+    }
+}
+
+/* Writes a row of twelve ids, six for each giant, and a few zeroes after it. */
+static void write_moves(uint64_t trapper, uint64_t spikey, uint8_t *out) {
+    col__put_word(trapper | spikey << 48, out);
+    col__put_word(spikey >> 16, out + 8);
+}
+
+/* Finds the leaps of a giant over one or two cells, by what they drop: byte d of each word belongs
+ * to direction d. */
+static void find_short_leaps(const causeway_fan *f, bool may_drop_two, uint64_t row[SHORT_ROWS]) {
+    uint64_t any = (f->counts + UINT64_C(0x7F7F7F7F7F7F)) >> 7 & UINT64_C(0x010101010101);
+    any &= ~f->lengthy;
+    row[NO_DROP] = any & ~(f->targets[0] | f->targets[1]);
+    row[FIRST_CELL] = any & f->targets[0];
+    row[SECOND_CELL] = any & f->targets[1];
+    row[BOTH_CELLS] = may_drop_two ? row[FIRST_CELL] & row[SECOND_CELL] : 0;
+}
+
+/* Allows the leaps of a giant over longer paths. */
+static void allow_long_leaps(const causeway_ids *ids, const causeway_state *s, int seat, int kind,
+                             const causeway_fan *f, bool may_drop_two, col_mask *mask) {
+    for (uint64_t rest = f->lengthy; rest != 0; rest &= rest - 1) {
+        int direction = __builtin_ctzll(rest) / 8;
+        int32_t bare = ids->leap + 6 * kind + direction;
+        if ((f->counts >> (8 * direction) & 0xFF) == 0) continue;
+        uint64_t targets = causeway_drop_targets(s, seat, kind, direction);
+        if (targets == 0) col_mask_allow(mask, bare);
+        for (; targets != 0; targets &= targets - 1) {
+            int low = __builtin_ctzll(targets) + 1;
+            col_mask_allow(mask, bare + MOVES * col__pair_number(0, low));
+            for (uint64_t more = targets & (targets - 1); more != 0 && may_drop_two;
+                 more &= more - 1) {
+                int high = __builtin_ctzll(more) + 1;
+                col_mask_allow(mask, bare + MOVES * col__pair_number(low, high));
+            }
+        }
+    }
+}
+
+static bool write_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                       col_mask *mask) {
+    const causeway_state *s = position_of(state);
+    const causeway_ids *ids = tables;
+    causeway_choices c;
+    uint64_t row[2][SHORT_ROWS];
+    bool may_drop_two = s->supply[seat] > 1;
+    if (s->placed < PLACED_ALL) {
+        allow_placements(ids, s, seat, mask);
+        return true;
+    }
+    if (!causeway_count_choices(setup, s, seat, &c)) return false;
+    if (c.total == 0) {
+        col_mask_allow(mask, ids->pass);
+        return true;
+    }
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        find_short_leaps(&c.leaps[kind], may_drop_two, row[kind]);
+    }
+    write_moves(col__spread(c.steps[TRAPPER]), col__spread(c.steps[SPIKEY]),
+                mask->bytes + ids->step);
+    for (int drops = NO_DROP; drops < SHORT_ROWS; drops++) { /* numbered as by col__pair_number() */
+        write_moves(row[TRAPPER][drops], row[SPIKEY][drops],
+                    mask->bytes + ids->leap + MOVES * drops);
+    }
+    col_mask_touch(mask, ids->step, MOVES * (1 + SHORT_ROWS));
+    for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
+        allow_long_leaps(ids, s, seat, kind, &c.leaps[kind], may_drop_two, mask);
+    }
+    return true;
+}
+
 /* Features ------------------------------------------------------------------------------------- */
 
 static place middle_of(const causeway_state *s) {
@@ -161,14 +254,16 @@ static bool is_in_window(int q, int r) {
     return q >= -HALF && q <= HALF && r >= -HALF && r <= HALF;
 }
 
+/* Heights and colours of stacks are hard to predict, so they are written without branches. */
 static void write_stack(unsigned content, int seat, int q, int r, uint8_t *board, uint8_t *row) {
-    int height = (int)(content & HEIGHT);
+    unsigned height = content & HEIGHT;
+    unsigned others = content >> 2 ^ (seat == BLACK ? 7u : 0u); /* 1 for a stone of the other */
     row[0] = (uint8_t)(q + BIAS);
     row[1] = (uint8_t)(r + BIAS);
-    for (int stone = 1; stone <= height; stone++) {
-        row[1 + stone] = (uint8_t)(1 + (stone_colour(content, stone) != seat));
+    for (unsigned stone = 0; stone < 3; stone++) {
+        row[2 + stone] = (uint8_t)((height > stone) * (1 + (others >> stone & 1)));
     }
-    if (is_spellstone(content)) row[5] = row[4];
+    row[5] = (uint8_t)(row[4] * is_spellstone(content));
     if (!is_in_window(q, r)) return;
     for (int plane = GROUND; plane <= SPELLSTONE; plane++) {
         *cell_in(board, plane, q, r) = row[2 + plane];
@@ -221,4 +316,5 @@ const col_learning causeway_learning = {
     .id_of = causeway_id_of,
     .action_of = causeway_action_of,
     .features = causeway_features,
+    .mask = write_mask,
 };

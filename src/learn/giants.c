@@ -352,89 +352,177 @@ col_action giants_action_of(const col_setup *setup, const void *tables, const co
     return roll_of(ids, id - ids->roll);
 }
 
+/* Masks ---------------------------------------------------------------------------------------- */
+
+/* Allows the first `ones` ids of every row of `width`. */
+static void allow_rows(col_mask *mask, int32_t first, int rows, int width, int ones) {
+    uint8_t *at = mask->bytes + first;
+    col_mask_touch(mask, first, rows * width);
+    if (ones == width) {
+        memset(at, 1, (size_t)(rows * width));
+        return;
+    }
+    for (int k = 0; k < ones; k++) {
+        for (int row = 0; row < rows; row++) {
+            at[row * width + k] = 1;
+        }
+    }
+}
+
+static void allow_set(col_mask *mask, int32_t first, uint64_t set, int count) {
+    if (set == 0) return;
+    col_mask_touch(mask, first, count);
+    col__write_bits(set, count, mask->bytes + first);
+}
+
+/* Allows sorcery at the open sites, by the sorcerer with up to `ones` - 1 logs, and by the chief.
+ */
+static void allow_sites(const col_setup *setup, const giants_ids *ids, const giants_state *s,
+                        int seat, bool sorcerer, bool chief, int ones, col_mask *mask) {
+    if (!sorcerer && !chief) return;
+    for (int site = 0; site < ids->sites; site++) {
+        if (!giants_is_site_open(setup, s, seat, site)) continue;
+        if (sorcerer) allow_rows(mask, ids->sorcery + site * ids->logs, 1, ids->logs, ones);
+        if (chief) col_mask_allow(mask, ids->sorcery_chief + site);
+    }
+}
+
+static void allow_placements(const col_setup *setup, const giants_ids *ids, const giants_state *s,
+                             int seat, col_mask *mask) {
+    int count[GROUPS], hexes = ids->hexes, width = ids->logs;
+    int ones = logs_to_place(data_of(setup), s, seat) + 1;
+    giants_count_groups(setup, s, seat, count);
+    if (count[PLACE_WORKER] > 0) allow_rows(mask, ids->place_worker, hexes, width, ones);
+    if (count[PLACE_SORCERER] > 0) allow_rows(mask, ids->place_sorcerer, hexes, width, ones);
+    if (count[PLACE_CHIEF] > 0) allow_rows(mask, ids->place_chief, hexes, 1, 1);
+    allow_sites(setup, ids, s, seat, count[SORCERY_SORCERER] > 0, count[SORCERY_CHIEF] > 0, ones,
+                mask);
+    if (count[RECRUITS] > 0) allow_rows(mask, ids->recruit, hexes, width, ones);
+    for (int j = 0; count[SHIFTS] > 0 && j < neutrals_on_board(rules_of(setup), s); j++) {
+        if (s->neutral_mark[j] != 0) continue;
+        allow_rows(mask, ids->shift + j * hexes * width, hexes, width, ones);
+    }
+    if (count[ACTIVATES] > 0) col_mask_allow(mask, ids->activate);
+    if (count[PEEKS] > 0) allow_set(mask, ids->peek, giants_peeks(setup, s, seat), ids->ahus);
+    col_mask_allow(mask, ids->pass);
+}
+
+static bool write_mask(const col_setup *setup, const void *tables, const col_state *state, int seat,
+                       col_mask *mask) {
+    const giants_state *s = position_of(state);
+    const giants_ids *ids = tables;
+    if (s->phase == PLACE) {
+        allow_placements(setup, ids, s, seat, mask);
+        return true;
+    }
+    if (s->phase == TRANSPORT && s->carried == NOWHERE) {
+        allow_set(mask, ids->peek, giants_peeks(setup, s, seat), ids->ahus);
+        allow_set(mask, ids->carry, giants_carries(setup, s, seat), STATUES);
+        allow_set(mask, ids->mark, giants_markable(s, seat), STATUES);
+        col_mask_allow(mask, ids->pass);
+        return true;
+    }
+    return false;
+}
+
 /* Features ------------------------------------------------------------------------------------- */
 
-/* The Moai of a size, counted from 0, and after them the headdresses. */
-static uint64_t of_size(const giants_state *s, int size) {
-    return size < SIZES ? s->of_size[size] : ~(bit64(HEADDRESS) - 1);
+/* Arrays by hex and sets of hexes and Ahu are written with all the room that they have, which is
+ * faster than counting. What is written past the end is zero, and belongs to features that follow
+ * and are written later. */
+static uint8_t *write_hex_set(const giants_ids *ids, uint64_t set, uint8_t *out) {
+    col__write_bits(set, HEX_ROOM, out);
+    return out + ids->hexes;
+}
+
+static uint8_t *write_ahu_set(const giants_ids *ids, uint32_t set, uint8_t *out) {
+    col__write_bits(set, AHU_ROOM, out);
+    return out + ids->ahus;
+}
+
+/* Writes a number of four bits of every hex's crew. */
+static uint8_t *write_crews(const giants_ids *ids, const giants_state *s, int shift,
+                            uint8_t *restrict out) {
+    for (int hex = 0; hex < HEX_ROOM; hex++) {
+        out[hex] = (uint8_t)(s->crew[hex] >> shift & 15);
+    }
+    return out + ids->hexes;
 }
 
 static uint8_t *write_hexes(const giants_ids *ids, const giants_state *s, int seat, uint8_t *out) {
-    int seats = ids->seats, hexes = ids->hexes;
+    int seats = ids->seats;
     for (int d = 0; d < seats; d++) {
-        const uint32_t *crew = s->crew;
-        uint8_t *restrict figures = out; /* so that several are written at once */
-        int shift = 4 * col__seat_after(seat, d, seats);
-        for (int hex = 0; hex < hexes; hex++) {
-            figures[hex] = (uint8_t)(crew[hex] >> shift & 15);
-        }
-        out += hexes;
+        out = write_crews(ids, s, 4 * col__seat_after(seat, d, seats), out);
     }
     for (int d = 0; d < seats; d++) { /* at most one each */
-        uint8_t at = s->chief[col__seat_after(seat, d, seats)];
-        out = col__write_one(at, hexes, out);
+        out = col__write_one(s->chief[col__seat_after(seat, d, seats)], ids->hexes, out);
     }
-    for (int hex = 0; hex < hexes && ids->neutral > 0; hex++) {
-        *out++ = (uint8_t)free_neutrals(s->crew[hex]);
-    }
-    out = col__write_bytes(s->logs_on, hexes, out);
-    out = col__write_bits(s->felled, hexes, out);
-    uint8_t *lying = out;
-    out += 4 * hexes;
-    for (int size = 0; size <= SIZES; size++, lying += hexes) {
-        for (uint64_t rest = s->on_hex & of_size(s, size); rest != 0; rest &= rest - 1) {
-            lying[s->place[lowest(rest)]]++;
-        }
-    }
-    return col__write_bits(s->visited, hexes, out);
+    if (ids->neutral > 0) out = write_crews(ids, s, 4 * SEATS_MAX, out);
+    memcpy(out, s->logs_on, sizeof s->logs_on);
+    out = write_hex_set(ids, s->felled, out + ids->hexes);
+    return write_hex_set(ids, s->visited, out + 4 * ids->hexes);
 }
 
 static uint8_t *write_ahus(const giants_ids *ids, const giants_state *s, int seat, uint8_t *out) {
-    int seats = ids->seats, ahus = ids->ahus;
+    int seats = ids->seats;
     for (int d = 0; d < seats; d++) {
-        out = col__write_bits(s->reserved[col__seat_after(seat, d, seats)], ahus, out);
+        out = write_ahu_set(ids, s->reserved[col__seat_after(seat, d, seats)], out);
     }
     for (int d = 0; d < seats; d++) {
-        out = col__write_bits(s->erected[col__seat_after(seat, d, seats)], ahus, out);
+        out = write_ahu_set(ids, s->erected[col__seat_after(seat, d, seats)], out);
     }
-    out = col__write_bits(s->crowned, ahus, out);
-    uint8_t *sizes = out;
-    for (int size = 0; size < SIZES; size++) {
-        for (uint64_t rest = s->on_ahu & of_size(s, size); rest != 0; rest &= rest - 1) {
-            sizes[s->place[lowest(rest)]] = (uint8_t)(size + 1);
-        }
-    }
-    return out + ahus;
+    return write_ahu_set(ids, s->crowned, out) + ids->ahus;
 }
 
+/* Writes the columns of the statues, eight statues at a time: byte i of a word belongs to statue i
+ * of the eight. */
 static uint8_t *write_statues(const giants_ids *ids, const giants_state *s, int seat,
                               uint8_t *out) {
     uint8_t *size = out, *where = size + STATUES, *marker = where + STATUES;
-    uint64_t front = 0;
-    out += STATUE_COLUMNS * STATUES;
-    for (int other = 0; other < ids->seats; other++) {
-        uint8_t mark = (uint8_t)(1 + col__seats_after(other, seat, ids->seats));
+    uint64_t front = 0, mark[3] = {0}; /* the bits of the numbers of the markers */
+    for (int d = 0; d < ids->seats; d++) {
+        int other = col__seat_after(seat, d, ids->seats);
         front |= s->front[other];
-        for (uint64_t rest = s->front[other]; rest != 0; rest &= rest - 1) {
-            where[lowest(rest)] = other == seat ? AT_OWN_FRONT : AT_OTHER_FRONT;
+        for (int bit = 0; bit < 3; bit++) {
+            mark[bit] |= s->marked[other] & -(uint64_t)((d + 1) >> bit & 1);
         }
-        for (uint64_t rest = s->marked[other]; rest != 0; rest &= rest - 1) {
-            marker[lowest(rest)] = mark;
-        }
+    }
+    uint64_t own = s->front[seat], others = front & ~own, taken = front | s->on_hex | s->on_ahu;
+    uint64_t odd = taken & (s->of_size[0] | s->of_size[2]); /* Moai of size 1 or 3 */
+    uint64_t large = taken & (s->of_size[1] | s->of_size[2]);
+    uint64_t headdresses = taken & ~(bit64(HEADDRESS) - 1);
+    for (int i = 0; i < STATUES; i += 8) {
+        if ((taken >> i & 0xFF) == 0) continue;
+        uint64_t on_hex = col__spread(s->on_hex >> i), on_ahu = col__spread(s->on_ahu >> i);
+        uint64_t sizes = col__spread(odd >> i) + 2 * col__spread(large >> i);
+        uint64_t marks = col__spread(mark[0] >> i) + 2 * col__spread(mark[1] >> i);
+        if (i + 8 > HEADDRESS) sizes += 4 * col__spread(headdresses >> i);
+        if (mark[2] != 0) marks += 4 * col__spread(mark[2] >> i);
+        col__put_word(sizes, size + i);
+        col__put_word((col__get_word(s->place + i) & (on_hex | on_ahu) * 0xFF) + AT_HEX * on_hex +
+                          AT_AHU * on_ahu + AT_OWN_FRONT * col__spread(own >> i) +
+                          AT_OTHER_FRONT * col__spread(others >> i),
+                      where + i);
+        col__put_word(marks, marker + i);
+    }
+    return col__write_bits(s->moved[seat], STATUES, out + STATUE_COLUMNS * STATUES);
+}
+
+/* Counts the statues of each size on every hex, and writes the sizes of the Moai on the Ahu. The
+ * columns of the statues have been written. */
+static void write_places(const giants_ids *ids, const giants_state *s, const uint8_t *size,
+                         uint8_t *on_hex, uint8_t *on_ahu) {
+    int row[SIZES + 2];
+    for (int i = 1; i <= SIZES + 1; i++) {
+        row[i] = (i - 1) * ids->hexes;
     }
     for (uint64_t rest = s->on_hex; rest != 0; rest &= rest - 1) {
-        where[lowest(rest)] = (uint8_t)(AT_HEX + s->place[lowest(rest)]);
+        int statue = lowest(rest);
+        on_hex[row[size[statue]] + s->place[statue]]++;
     }
-    for (uint64_t rest = s->on_ahu; rest != 0; rest &= rest - 1) {
-        where[lowest(rest)] = (uint8_t)(AT_AHU + s->place[lowest(rest)]);
+    for (uint64_t rest = s->on_ahu & (bit64(HEADDRESS) - 1); rest != 0; rest &= rest - 1) {
+        on_ahu[s->place[lowest(rest)]] = size[lowest(rest)];
     }
-    for (int i = 0; i <= SIZES; i++) {
-        uint64_t rest = (front | s->on_hex | s->on_ahu) & of_size(s, i);
-        for (; rest != 0; rest &= rest - 1) {
-            size[lowest(rest)] = (uint8_t)(i + 1);
-        }
-    }
-    return col__write_bits(s->moved[seat], STATUES, out);
 }
 
 static uint8_t whereabouts(int place) {
@@ -471,9 +559,12 @@ void giants_features(const col_setup *setup, const void *tables, const col_state
     (void)setup;
     const giants_state *s = position_of(state);
     const giants_ids *ids = tables;
+    uint8_t *visited, *statues;
     out = write_hexes(ids, s, seat, out);
-    out = write_ahus(ids, s, seat, out);
+    visited = out - ids->hexes;
+    statues = out = write_ahus(ids, s, seat, out);
     out = write_statues(ids, s, seat, out);
+    write_places(ids, s, statues, visited - 4 * ids->hexes, statues - ids->ahus);
     for (int d = 0; d < ids->seats; d++, out += SEAT_COLUMNS) {
         write_seat(s, col__seat_after(seat, d, ids->seats), out);
     }
@@ -498,4 +589,5 @@ const col_learning giants_learning = {
     .id_of = giants_id_of,
     .action_of = giants_action_of,
     .features = giants_features,
+    .mask = write_mask,
 };

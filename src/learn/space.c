@@ -22,6 +22,18 @@ const col_learning *col_find_learning(const char *game) {
     return NULL;
 }
 
+#ifndef __NVPTX__
+#define BIT(n, k) (uint64_t)((n) >> (k)&1) << (8 * (k))
+#define SPREAD(n)                                                                                  \
+    BIT(n, 0) | BIT(n, 1) | BIT(n, 2) | BIT(n, 3) | BIT(n, 4) | BIT(n, 5) | BIT(n, 6) | BIT(n, 7)
+#define SPREAD_4(n)  SPREAD(n), SPREAD(n + 1), SPREAD(n + 2), SPREAD(n + 3)
+#define SPREAD_16(n) SPREAD_4(n), SPREAD_4(n + 4), SPREAD_4(n + 8), SPREAD_4(n + 12)
+#define SPREAD_64(n) SPREAD_16(n), SPREAD_16(n + 16), SPREAD_16(n + 32), SPREAD_16(n + 48)
+
+const uint64_t col__spread_bytes[256] = {SPREAD_64(0), SPREAD_64(64), SPREAD_64(128),
+                                         SPREAD_64(192)};
+#endif
+
 static int32_t add_block(col_space *space, const char *name, int count, bool is_chance,
                          const char *help) {
     assert(space->block_count < COL_BLOCKS_MAX);

@@ -44,19 +44,51 @@ static inline void col__pair_of(int32_t number, int *low, int *high) {
     *low = h == 0 ? 0 : (int)(number - col__pair_number(0, h));
 }
 
-/* Writes `count` bits of a set as bytes, eight at a time where the bytes of a word are in the right
- * order for it. Returns the end. */
+/* Bit k of every number below 256, moved to bit 8 k. */
+extern const uint64_t col__spread_bytes[256];
+
+/* Returns the eight lowest bits of a set as eight bytes, which are 0 or 1. */
+static inline uint64_t col__spread(uint64_t set) {
+#ifdef __NVPTX__                                                   /* memory is slow there */
+    uint64_t copies = (set & 0xFF) * UINT64_C(0x8040201008040201); /* nine bits apart */
+    return __builtin_bswap64(copies >> 7 &
+                             UINT64_C(0x0101010101010101)); /* the last bit is first */
+#else
+    return col__spread_bytes[set & 0xFF];
+#endif
+}
+
+/* Write and read eight bytes, the first one in the lowest bits. */
+static inline void col__put_word(uint64_t word, uint8_t *out) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(out, &word, sizeof word);
+}
+
+static inline uint64_t col__get_word(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* Writes `count` bits of a set as bytes. Returns the end. */
 static inline uint8_t *col__write_bits(uint64_t set, int count, uint8_t *out) {
     int i = 0;
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    for (; i + 8 <= count; i += 8, set >>= 8) {
-        uint64_t low = (set & 0x7F) * UINT64_C(0x02040810204081); /* bit k moves to bit 8 k */
-        low = (low & UINT64_C(0x0101010101010101)) | (set >> 7 & 1) << 56;
-        memcpy(out + i, &low, sizeof low);
+    for (; i + 8 <= count; i += 8) {
+        col__put_word(col__spread(set >> i), out + i);
     }
-#endif
-    for (; i < count; i++, set >>= 1) {
-        out[i] = (uint8_t)(set & 1);
+    if (i < count && count >= 8) { /* the last eight, some of them once more */
+        col__put_word(col__spread(set >> (count - 8)), out + count - 8);
+        return out + count;
+    }
+    if (i < count) {
+        uint8_t last[8];
+        col__put_word(col__spread(set), last);
+        memcpy(out, last, (size_t)count);
     }
     return out + count;
 }
@@ -67,10 +99,8 @@ static inline uint8_t *col__write_one(int index, int count, uint8_t *out) {
     return out + count;
 }
 
-static inline uint8_t *col__write_bytes(const uint8_t *bytes, int count, uint8_t *restrict out) {
-    for (int i = 0; i < count; i++) {
-        out[i] = bytes[i];
-    }
+static inline uint8_t *col__write_bytes(const uint8_t *bytes, int count, uint8_t *out) {
+    memcpy(out, bytes, (size_t)count);
     return out + count;
 }
 

@@ -315,9 +315,7 @@ bool causeway_is_trapped(const causeway_rules *rules, const causeway_state *s, i
 
 /* 2.3b Placing --------------------------------------------------------------------------------- */
 
-/* Lists the empty cells next to a stack, each once. `extra` is one more place that counts as a
- * stack (3.2), or NULL. */
-static int empty_beside_stones(const causeway_state *s, const place *extra, place out[]) {
+int causeway_empty_beside(const causeway_state *s, const place *extra, place out[RIM_MAX]) {
     uint64_t seen[CELLS / 64] = {0};
     int count = 0;
     for (int i = extra == NULL ? 0 : -1; i < s->stacks; i++) {
@@ -334,11 +332,9 @@ static int empty_beside_stones(const causeway_state *s, const place *extra, plac
     return count;
 }
 
-enum { RIM_MAX = 6 * (STACKS_MAX + 1) };
-
 static int list_placements(const causeway_state *s, int colour, col_action *out) {
     place cells[RIM_MAX];
-    int count = empty_beside_stones(s, NULL, cells), listed = 0;
+    int count = causeway_empty_beside(s, NULL, cells), listed = 0;
     for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
         if (s->giant_at[colour][kind] != NOT_PLACED) continue;
         for (int i = 0; i < count; i++) {
@@ -420,7 +416,7 @@ INLINE int list_steps(const causeway_rules *rules, const causeway_state *s, int 
     }
     place cells[RIM_MAX];
     count = rules->step == STEP_ANY
-                ? empty_beside_stones(s, &from, cells)
+                ? causeway_empty_beside(s, &from, cells)
                 : round_steps(rules, s, from, step_directions(rules, s, at, ring), cells);
     int listed = 0;
     for (int i = 0; i < count; i++) {
@@ -652,15 +648,9 @@ int causeway_legal(const col_setup *setup, const col_state *s, int seat, col_act
 
 /* Counting and picking ------------------------------------------------------------------------- */
 
-/* The leaps of one giant under the standard rules, for all six directions at once: byte d of each
- * word belongs to direction d. The speed of playouts and perft depends on this code. Its cost is in
- * branches that the processor cannot predict, so it has few. */
-enum { FAN_DEPTH = 3, FAN_MOST = 80 };
-
-typedef struct fan {
-    uint64_t targets[FAN_DEPTH]; /* [i]: 1 if path cell number i + 1 may receive a stone */
-    uint64_t counts;             /* numbers of leaps */
-} fan;
+/* The speed of playouts and perft depends on this code. Its cost is in branches that the processor
+ * cannot predict, so it has few. */
+enum { FAN_MOST = 80 };
 
 static const uint64_t ONES = UINT64_C(0x010101010101);
 static const uint64_t SUM = UINT64_C(0x0101010101010101); /* multiplying by it adds up the bytes */
@@ -684,7 +674,7 @@ INLINE uint64_t cells_around(const causeway_state *s, unsigned at, int distance)
 /* Counts the leaps over paths of three and more cells, one path at a time. Returns false if there
  * are too many leaps for a byte. */
 static bool walk_long_paths(const causeway_state *s, int colour, int kind, uint64_t lengthy,
-                            fan *f) {
+                            causeway_fan *f) {
     for (; lengthy != 0; lengthy &= lengthy - 1) {
         int direction = __builtin_ctzll(lengthy) / 8, count = 0;
         path p;
@@ -701,7 +691,7 @@ static bool walk_long_paths(const causeway_state *s, int colour, int kind, uint6
 /* Counts the leaps of a giant whose neighbours are in `first`. One target means one leap, two
  * targets mean three, and no target means one leap without a drop (2.6d). Returns false if the
  * leaps must be listed instead. */
-INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first, fan *f) {
+INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first, causeway_fan *f) {
     unsigned at = s->giant_at[colour][kind];
     uint64_t second = cells_around(s, at, 2), third = cells_around(s, at, 3);
     uint64_t reach1 = filled_bytes(first), reach2 = reach1 & filled_bytes(second);
@@ -713,26 +703,19 @@ INLINE bool spread(const causeway_state *s, int colour, int kind, uint64_t first
     uint64_t both = f->targets[0] & f->targets[1], none = ONES & ~(f->targets[0] | f->targets[1]);
     uint64_t pairs = s->supply[colour] > 1 ? both : 0;
     f->counts = (f->targets[0] + f->targets[1] + none + pairs) & reach1 & ~(stopped * 0xFF);
-    uint64_t lengthy = reach3 & ONES;
-    return lengthy == 0 || walk_long_paths(s, colour, kind, lengthy, f);
+    f->lengthy = reach3 & ONES;
+    return f->lengthy == 0 || walk_long_paths(s, colour, kind, f->lengthy, f);
 }
-
-/* What a colour can do under the standard rules, by giant. */
-typedef struct choices {
-    unsigned steps[2];
-    fan leaps[2];
-    int total;
-} choices;
 
 /* Returns false if spellstones may have to be turned or if there are too many leaps. The actions
  * must be listed then. */
-static inline bool count_choices(const causeway_state *s, int colour, choices *c) {
+static inline bool count_choices(const causeway_state *s, int colour, causeway_choices *c) {
     if (s->spellstones[colour] + STANDARD.maxdrop > STANDARD.spells) return false;
     c->total = 0;
     for (int kind = TRAPPER; kind <= SPIKEY; kind++) {
         unsigned at = s->giant_at[colour][kind];
         c->steps[kind] = 0;
-        c->leaps[kind].counts = 0;
+        c->leaps[kind] = (causeway_fan){.counts = 0};
         if (is_trapped(&STANDARD, s, colour, kind)) continue;
         uint64_t near = neighbours_of(s, at);
         unsigned ring = bits_of(near);
@@ -768,7 +751,7 @@ static col_action leap_number(int kind, int direction, uint64_t targets, int ind
                        bit_number(targets, first + 1 + index) + 1, 0, 0);
 }
 
-static col_action leap_of_fan(const causeway_state *s, int colour, int kind, const fan *f,
+static col_action leap_of_fan(const causeway_state *s, int colour, int kind, const causeway_fan *f,
                               int index) {
     uint64_t sums = f->counts * SUM; /* byte d counts the leaps in directions 0 to d */
     int direction = 0;
@@ -784,7 +767,7 @@ static col_action leap_of_fan(const causeway_state *s, int colour, int kind, con
 int causeway_count(const col_setup *setup, const col_state *state, int seat) {
     const causeway_rules *rules = rules_of(setup);
     const causeway_state *s = position_of(state);
-    choices c;
+    causeway_choices c;
     if (!rules->is_standard) return list_legal(rules, s, seat, NULL);
     if (s->placed < PLACED_ALL || s->ended != RUNNING || seat != s->side ||
         !count_choices(s, seat, &c)) {
@@ -793,9 +776,20 @@ int causeway_count(const col_setup *setup, const col_state *state, int seat) {
     return c.total > 0 ? c.total : 1; /* the pass */
 }
 
+bool causeway_count_choices(const col_setup *setup, const causeway_state *s, int colour,
+                            causeway_choices *c) {
+    return rules_of(setup)->is_standard && s->placed == PLACED_ALL && count_choices(s, colour, c);
+}
+
+uint64_t causeway_drop_targets(const causeway_state *s, int colour, int kind, int direction) {
+    path p;
+    walk(s, s->giant_at[colour][kind], direction, colour, &p);
+    return p.targets;
+}
+
 static col_action pick_placement(const causeway_state *s, int colour, col_rng *rng) {
     place cells[RIM_MAX];
-    int count = empty_beside_stones(s, NULL, cells);
+    int count = causeway_empty_beside(s, NULL, cells);
     bool both = s->giant_at[colour][TRAPPER] == s->giant_at[colour][SPIKEY]; /* neither is placed */
     int kind = s->giant_at[colour][TRAPPER] == NOT_PLACED ? TRAPPER : SPIKEY;
     int index = (int)col_rng_below(rng, (uint32_t)(both ? 2 * count : count));
@@ -804,7 +798,7 @@ static col_action pick_placement(const causeway_state *s, int colour, col_rng *r
 
 col_action causeway_pick(const col_setup *setup, const col_state *state, int seat, col_rng *rng) {
     const causeway_state *s = position_of(state);
-    choices c;
+    causeway_choices c;
     if (s->placed < PLACED_ALL) return pick_placement(s, seat, rng);
     if (!rules_of(setup)->is_standard || !count_choices(s, seat, &c)) {
         col_action all[COL_LEGAL_MAX];

@@ -276,6 +276,36 @@ unsigned causeway_path(const causeway_state *s, unsigned at, int direction, int 
                        bool *blocked);
 int causeway_own_spellstones(const causeway_state *s, int colour, place out[]);
 
+/* rules.c: what a colour can do, without a list of actions. */
+
+/* Lists the empty cells next to a stack, each once, and returns their number. `extra` is one more
+ * place that counts as a stack (3.2), or NULL. */
+enum { RIM_MAX = 6 * (STACKS_MAX + 1) };
+int causeway_empty_beside(const causeway_state *s, const place *extra, place out[RIM_MAX]);
+
+/* The leaps of one giant under the standard rules, for all six directions at once: byte d of each
+ * word belongs to direction d. */
+typedef struct causeway_fan {
+    uint64_t targets[2]; /* [i]: 1 if path cell number i + 1 may receive a stone */
+    uint64_t counts;     /* numbers of leaps */
+    uint64_t lengthy;    /* 1 if the path has more than two cells */
+} causeway_fan;
+
+/* What a colour can do under the standard rules, by giant. */
+typedef struct causeway_choices {
+    unsigned steps[2]; /* directions as bits */
+    causeway_fan leaps[2];
+    int total;
+} causeway_choices;
+
+/* Returns false if the actions have to be listed instead: giants are still to be placed, options
+ * are not standard, spellstones may have to be turned, or there are very many leaps. */
+bool causeway_count_choices(const col_setup *setup, const causeway_state *s, int colour,
+                            causeway_choices *c);
+
+/* Returns the cells of a leap's path that may receive a stone, bit 0 for the first one. */
+uint64_t causeway_drop_targets(const causeway_state *s, int colour, int kind, int direction);
+
 /* words.c: writes the name that people know a cell by, such as m10. */
 void causeway_put_cell(place p, col_writer *w);
 

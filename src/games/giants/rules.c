@@ -228,8 +228,8 @@ static void take_moai(giants_state *s, int seat, col_action a) {
 
 /* Phase 3: placement (F) ----------------------------------------------------------------------- */
 
-/* I5: returns the Ahu whose base a seat may look at. */
-static uint32_t peeks(const col_setup *setup, const giants_state *s, int seat) {
+/* I5 */
+uint32_t giants_peeks(const col_setup *setup, const giants_state *s, int seat) {
     if (rules_of(setup)->open_bases || s->tablets[seat] < data_of(setup)->peek_price) return 0;
     return all_erected(s) & ~s->erected[seat] & ~s->knows[seat];
 }
@@ -257,7 +257,7 @@ static bool has_ability(const giants_data *data, const giants_state *s, int seat
     }
 }
 
-static bool is_site_open(const col_setup *setup, const giants_state *s, int seat, int site) {
+bool giants_is_site_open(const col_setup *setup, const giants_state *s, int seat, int site) {
     const giants_data *data = data_of(setup);
     int ahu = data->site_ahu[site];
     if (ahu == NOWHERE) return has_ability(data, s, seat, data->site_hex[site]);
@@ -278,21 +278,6 @@ static int count_sites(const col_setup *setup, const giants_state *s, int seat) 
     return count;
 }
 
-/* The kinds of actions of phase 3, in the order of the list. */
-enum {
-    PEEKS,
-    PLACE_WORKER,
-    PLACE_SORCERER,
-    PLACE_CHIEF,
-    SORCERY_SORCERER,
-    SORCERY_CHIEF,
-    RECRUITS,
-    SHIFTS,
-    ACTIVATES,
-    PASSES,
-    GROUPS
-};
-
 static int unmarked_neutrals(const giants_rules *rules, const giants_state *s) {
     int count = 0, board = neutrals_on_board(rules, s);
     for (int j = 0; j < board; j++) {
@@ -301,8 +286,8 @@ static int unmarked_neutrals(const giants_rules *rules, const giants_state *s) {
     return count;
 }
 
-/* Counts the actions of each group. Except for the sites that is hexes times logs. */
-static void count_groups(const col_setup *setup, const giants_state *s, int seat,
+/* Except for the sites it is hexes times logs. */
+void giants_count_groups(const col_setup *setup, const giants_state *s, int seat,
                          int count[GROUPS]) {
     const giants_rules *rules = rules_of(setup);
     const giants_data *data = data_of(setup);
@@ -311,7 +296,7 @@ static void count_groups(const col_setup *setup, const giants_state *s, int seat
     bool casts = chief && s->tablets[seat] >= data->sorcery_price;
     int sites = sorcerer || casts ? count_sites(setup, s, seat) : 0;
     memset(count, 0, sizeof(int) * GROUPS);
-    count[PEEKS] = size_of(peeks(setup, s, seat));
+    count[PEEKS] = size_of(giants_peeks(setup, s, seat));
     if (s->workers_reserve[seat] > 0) count[PLACE_WORKER] = with_logs;
     if (chief) count[PLACE_CHIEF] = data->hexes;
     if (sorcerer) {
@@ -340,7 +325,7 @@ static int nth_open_site(const col_setup *setup, const giants_state *s, int seat
     int site = 0;
     for (;; site++) {
         assert(site < data_of(setup)->sites);
-        if (is_site_open(setup, s, seat, site) && n-- == 0) return site;
+        if (giants_is_site_open(setup, s, seat, site) && n-- == 0) return site;
     }
 }
 
@@ -359,7 +344,7 @@ static col_action nth_placement(const col_setup *setup, const giants_state *s, i
     int with_logs = data->hexes * choices;
     switch (group) {
     case PEEKS:
-        return col_action_of(ACTION_PEEK, (unsigned)nth_bit(peeks(setup, s, seat), i));
+        return col_action_of(ACTION_PEEK, (unsigned)nth_bit(giants_peeks(setup, s, seat), i));
     case PLACE_WORKER:
         return action_placement(ACTION_PLACE, hex, logs, WORKER);
     case PLACE_SORCERER:
@@ -392,7 +377,7 @@ static int list_sites(const col_setup *setup, const giants_state *s, int seat, i
     const giants_data *data = data_of(setup);
     int count = 0;
     for (int site = 0; site < data->sites; site++) {
-        if (!is_site_open(setup, s, seat, site)) continue;
+        if (!giants_is_site_open(setup, s, seat, site)) continue;
         for (int logs = 0; logs <= most; logs++) {
             out[count++] = action_sorcery(data->site_hex[site], logs, figure, data->site_ahu[site]);
         }
@@ -403,7 +388,7 @@ static int list_sites(const col_setup *setup, const giants_state *s, int seat, i
 static int list_placements(const col_setup *setup, const giants_state *s, int seat,
                            col_action *out) {
     int size[GROUPS], count = 0;
-    count_groups(setup, s, seat, size);
+    giants_count_groups(setup, s, seat, size);
     for (int group = 0; group < GROUPS; group++) {
         if (size[group] == 0) continue;
         if (group == SORCERY_SORCERER) {
@@ -433,7 +418,7 @@ static bool may_place(const col_setup *setup, const giants_state *s, int seat) {
             return true;
         }
     }
-    return peeks(setup, s, seat) != 0;
+    return giants_peeks(setup, s, seat) != 0;
 }
 
 static void put_logs(giants_state *s, int seat, int hex, int logs) {
@@ -580,15 +565,24 @@ static bool may_carry(const col_setup *setup, const giants_state *s, int seat, i
     return ahus != 0 && (ahus & open_ahus(rules_of(setup), s, seat, statue)) != 0;
 }
 
-/* G15: returns the statues that a seat may mark. */
-static uint64_t markable(const giants_state *s, int seat) {
+uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat) {
+    uint64_t carries = 0;
+    for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
+        int statue = lowest(rest);
+        carries |= (uint64_t)may_carry(setup, s, seat, statue) << statue;
+    }
+    return carries;
+}
+
+/* G15 */
+uint64_t giants_markable(const giants_state *s, int seat) {
     if (s->markers_reserve[seat] == 0) return 0;
     return s->on_hex & ~all_marked(s) & ~fresh_of_others(s, seat);
 }
 
 /* G1, K5: tells whether a seat can do anything other than pass in phase 4. */
 static bool may_transport(const col_setup *setup, const giants_state *s, int seat) {
-    if (markable(s, seat) != 0 || peeks(setup, s, seat) != 0) return true;
+    if (giants_markable(s, seat) != 0 || giants_peeks(setup, s, seat) != 0) return true;
     for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
         if (may_carry(setup, s, seat, lowest(rest))) return true;
     }
@@ -605,13 +599,9 @@ static int list_set(uint64_t set, unsigned kind, col_action *out) {
 
 static int list_transports(const col_setup *setup, const giants_state *s, int seat,
                            col_action *out) {
-    int count = list_set(peeks(setup, s, seat), ACTION_PEEK, out);
-    for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
-        int statue = lowest(rest);
-        if (!may_carry(setup, s, seat, statue)) continue;
-        out[count++] = col_action_of(ACTION_CARRY, (unsigned)statue);
-    }
-    count += list_set(markable(s, seat), ACTION_MARK, out + count);
+    int count = list_set(giants_peeks(setup, s, seat), ACTION_PEEK, out);
+    count += list_set(giants_carries(setup, s, seat), ACTION_CARRY, out + count);
+    count += list_set(giants_markable(s, seat), ACTION_MARK, out + count);
     out[count++] = col_action_of(ACTION_PASS, 0);
     return count;
 }
@@ -1110,7 +1100,7 @@ int giants_legal(const col_setup *setup, const col_state *state, int seat, col_a
     int count = 0;
     if (!col_acts(giants_actors(setup, state), seat)) return 0;
     if (rules_of(setup)->peeks_any_time && !is_round(s)) {
-        count = list_set(peeks(setup, s, seat), ACTION_PEEK, out);
+        count = list_set(giants_peeks(setup, s, seat), ACTION_PEEK, out);
         out += count;
     }
     switch (s->phase) {
@@ -1137,7 +1127,7 @@ int giants_count(const col_setup *setup, const col_state *state, int seat) {
     int size[GROUPS], count = 0;
     if (position_of(state)->phase != PLACE) return giants_legal(setup, state, seat, list);
     if (seat != position_of(state)->actor) return 0;
-    count_groups(setup, position_of(state), seat, size);
+    giants_count_groups(setup, position_of(state), seat, size);
     for (int group = 0; group < GROUPS; group++) {
         count += size[group];
     }
@@ -1152,7 +1142,7 @@ col_action giants_pick(const col_setup *setup, const col_state *state, int seat,
         count = giants_legal(setup, state, seat, list);
         return list[col_rng_below(rng, (uint32_t)count)];
     }
-    count_groups(setup, s, seat, size);
+    giants_count_groups(setup, s, seat, size);
     for (int i = 0; i < GROUPS; i++) {
         count += size[i];
     }

@@ -403,6 +403,32 @@ extern const char *const giants_phase_names[PHASES + 1];
 /* rules.c, for the other files of this folder. */
 void giants_clear(const col_setup *setup, giants_state *s);
 void giants_prepare_transport(const col_setup *setup, giants_state *s);
+
+/* The kinds of actions of phase 3, in the order of their list. */
+enum {
+    PEEKS,
+    PLACE_WORKER,
+    PLACE_SORCERER,
+    PLACE_CHIEF,
+    SORCERY_SORCERER,
+    SORCERY_CHIEF,
+    RECRUITS,
+    SHIFTS,
+    ACTIVATES,
+    PASSES,
+    GROUPS
+};
+
+/* What a seat may do in phases 3 and 4, as numbers and sets: how many actions of each kind there
+ * are in phase 3, whether sorcery works at a site, the Ahu under whose Moai it may look, and the
+ * statues that it may begin to carry and that it may mark. */
+void giants_count_groups(const col_setup *setup, const giants_state *s, int seat,
+                         int count[GROUPS]);
+bool giants_is_site_open(const col_setup *setup, const giants_state *s, int seat, int site);
+uint32_t giants_peeks(const col_setup *setup, const giants_state *s, int seat);
+uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat);
+uint64_t giants_markable(const giants_state *s, int seat);
+
 bool giants_has_choice(const col_setup *setup, const giants_state *s, int seat);
 bool giants_can_pick(const giants_state *s, int seat);
 int giants_score(const col_setup *setup, const giants_state *s, int seat);

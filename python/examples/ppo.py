@@ -1,12 +1,13 @@
-"""PPO that learns Orongo for two by playing itself, in one file in the style of CleanRL.
+"""PPO that learns a game by playing itself, in one file in the style of CleanRL.
 
-Both seats are played by the same network, which sees the seat's features. The reward of a game comes
-at its end. Because one seat's gain is the other's loss, the value of the next position changes its
-sign whenever the other seat acts there; the advantages are computed with that sign.
+All seats are played by the same network, which sees the features of the seat that acts. The rewards
+of a game come at its end. What follows a decision of a seat is that seat's next decision, so the
+advantages are computed seat by seat.
 
-    python ppo_orongo.py [--minutes 5] [--games 200]
+    python ppo.py [--game orongo] [--seats 2] [--minutes 5] [--games 200]
 
-It prints the result of a match against bot:greedy at the end, which the network wins.
+It prints the result of a match against bot:greedy at the end. Five minutes are enough to win it at
+Orongo for two; the other games take longer.
 """
 
 import argparse
@@ -48,14 +49,27 @@ class Network(nn.Module):
 
 
 def advantages(
-    rewards: torch.Tensor, ended: torch.Tensor, values: torch.Tensor, signs: torch.Tensor
+    rewards: torch.Tensor, ended: torch.Tensor, values: torch.Tensor, actors: torch.Tensor
 ) -> torch.Tensor:
-    """Generalised advantages of a run of steps; `values` has one row more than the others."""
-    out, last = torch.zeros_like(rewards), torch.zeros(rewards.shape[1])
+    """Generalised advantages of a run of steps. `rewards` has a column for every seat; `values`, of
+    the seats that act, and `actors` have one row more than the others."""
+    _, envs, seats = rewards.shape
+    out, game = torch.zeros_like(values[:-1]), torch.arange(envs)
+    # What comes next for every seat. At the end of the run only the value of one is known; those of
+    # all seats add up to zero.
+    value = (-values[-1] / (seats - 1))[:, None].repeat(1, seats)
+    value[game, actors[-1]] = values[-1]
+    reward, last = torch.zeros(envs, seats), torch.zeros(envs, seats)
     for t in reversed(range(len(rewards))):
-        going = (~ended[t]).float() * signs[t]
-        delta = rewards[t] + GAMMA * going * values[t + 1] - values[t]
-        out[t] = last = delta + GAMMA * LAMBDA * going * last
+        over = ended[t][:, None]
+        reward = torch.where(over, rewards[t], reward)
+        value, last = value.masked_fill(over, 0), last.masked_fill(over, 0)
+        actor = actors[t]
+        delta = reward[game, actor] + GAMMA * value[game, actor] - values[t]
+        out[t] = delta + GAMMA * LAMBDA * last[game, actor]
+        reward[game, actor] = 0
+        value[game, actor] = values[t]
+        last[game, actor] = out[t]
     return out
 
 
@@ -68,31 +82,31 @@ def train(game: colossi.Game, minutes: float, envs: int, steps: int, seed: int =
     start, update = time.perf_counter(), 0
     while time.perf_counter() - start < 60 * minutes:
         seen, masks, actions, logs = [], [], [], []
-        rewards, ended, values, signs = [], [], [], []
+        rewards, ended, values, actors = [], [], [], []
         for _ in range(steps):
             features = torch.from_numpy(observation["observation"])
             mask = torch.from_numpy(observation["action_mask"])
             with torch.no_grad():
                 policy, value = network(features, mask)
                 action = policy.sample()
-            actor = infos["actor"]
-            observation, reward, over, cut, infos = env.step(action.numpy())
+            actors.append(torch.from_numpy(infos["actor"].astype(np.int64)))
+            observation, _, over, cut, infos = env.step(action.numpy())
             seen.append(features)
             masks.append(mask)
             actions.append(action)
             logs.append(policy.log_prob(action))
             values.append(value)
-            rewards.append(torch.from_numpy(reward))
+            rewards.append(torch.from_numpy(infos["rewards"]))
             ended.append(torch.from_numpy(over | cut))
-            signs.append(torch.from_numpy(np.where(infos["actor"] == actor, 1.0, -1.0)).float())
         with torch.no_grad():
             _, value = network(
                 torch.from_numpy(observation["observation"]),
                 torch.from_numpy(observation["action_mask"]),
             )
         values.append(value)
+        actors.append(torch.from_numpy(infos["actor"].astype(np.int64)))
         gains = advantages(
-            torch.stack(rewards), torch.stack(ended), torch.stack(values), torch.stack(signs)
+            torch.stack(rewards), torch.stack(ended), torch.stack(values), torch.stack(actors)
         )
         returns = (gains + torch.stack(values[:-1])).flatten()
         gains = gains.flatten()
@@ -140,18 +154,20 @@ def player(network: Network) -> "colossi._core.Player":
 
 
 def match(game: colossi.Game, network: Network, games: int) -> str:
-    standings = colossi.arena(game, [player(network), "greedy"], games)
+    standings = colossi.arena(game, [player(network)] + ["greedy"] * (game.seats - 1), games)
     return f"won {standings.wins[0]:g} of {games} against bot:greedy"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=colossi.games(), default="orongo")
+    parser.add_argument("--seats", type=int, help="the usual number unless given")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--envs", type=int, default=256)
     parser.add_argument("--steps", type=int, default=64)
     args = parser.parse_args()
-    game = colossi.Game("orongo", seats=2)
+    game = colossi.Game(args.game, seats=args.seats)
     network = train(game, args.minutes, args.envs, args.steps)
     print(match(game, network, args.games))
 
