@@ -15,8 +15,8 @@ async function recordUntil(seats, seed, isWanted) {
     for (let i = 0; i < 3000; i++) {
         const { actors, result, view } = JSON.parse(engine.line("show public")[0]);
         if (result) throw new Error("the game ended before");
-        if (isWanted(view, actors)) return { record: `${engine.line("record").join("\n")}\n`, view };
         const { legal } = JSON.parse(engine.line(`show ${actors[0]}`)[0]);
+        if (isWanted(view, actors, legal)) return { record: `${engine.line("record").join("\n")}\n`, view };
         const fights = legal.filter(([text]) => /^(battle|with|play attack)/.test(text));
         const list = fights.length > 0 ? fights : legal;
         engine.line(`do ${actors[0]} ${list[Math.floor(random() * list.length)][0]}`);
@@ -72,6 +72,26 @@ test("assault", "a battle names what makes up its totals, on a phone too", async
         check(wide <= 0, `the stage is ${wide} pixels too wide at ${size}`);
         await leave(page);
     }
+});
+
+test("assault", "the dice are in sight while a question about them is asked on a phone", async () => {
+    const isAsked = (_, [actor], legal) => actor === 1 && legal.some(([text]) => /^(reroll|convert)/.test(text));
+    const { record } = await recordUntil(3, 1, isAsked);
+    const page = await visit("/", { size: "390x844", settings: { asks: true } });
+    await openRecord(page, record);
+    await page.waitForSelector(MINE);
+    await page.waitForSelector(".as-stage .as-roll");
+    await page.waitForTimeout(300);
+    const hidden = await page.evaluate(
+        () =>
+            [...document.querySelectorAll(".as-stage .as-roll")].filter((die) => {
+                const { x, y, width, height } = die.getBoundingClientRect();
+                return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".as-stage");
+            }).length,
+    );
+    equal(hidden, 0, "dice that cannot be seen");
+    check((await page.locator(".chain .step").count()) > 1, "the answers are at the prompt");
+    await leave(page);
 });
 
 test("assault", "every card can be read at any time", async () => {
