@@ -107,6 +107,18 @@ test("assault", "every card can be read at any time", async () => {
     await leave(page);
 });
 
+test("assault", "the name of the viewer's seat has room beside its buttons", async () => {
+    for (const size of SIZES) {
+        const page = await visit("/play/assault?now&level=1&seats=3", { size });
+        await page.waitForSelector(MINE);
+        const tab = page.getByRole("button", { name: "Seats" });
+        if (await tab.isVisible()) await tab.click();
+        const { width } = await page.locator('.seat[data-you="true"] .seat-who').boundingBox();
+        check(width >= 110, `the name has ${width} pixels at ${size}`);
+        await leave(page);
+    }
+});
+
 // Waits until a function in the page returns something, and returns it.
 const valueOf = async (page, find, arg) => (await page.waitForFunction(find, arg, { timeout: 60000 })).jsonValue();
 
