@@ -94,6 +94,22 @@ test("assault", "the dice are in sight while a question about them is asked on a
     await leave(page);
 });
 
+test("assault", "how much is left to do can be read on every screen", async () => {
+    const isMove = ({ phase }, [actor]) => phase === "move" && actor === 1;
+    const { record } = await recordUntil(3, 2, isMove);
+    for (const size of SIZES) {
+        const page = await visit("/", { size, settings: { asks: true } });
+        await openRecord(page, record);
+        await page.waitForSelector(MINE);
+        const [words, board] = [
+            await page.locator(".as-left").boundingBox(),
+            await page.locator(".board").boundingBox(),
+        ];
+        check(words.x + words.width <= board.x + board.width, `${words.x} + ${words.width} at ${size}`);
+        await leave(page);
+    }
+});
+
 test("assault", "every card can be read at any time", async () => {
     const page = await visit("/play/assault?now&level=1&seats=3", { size: "390x844" });
     await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
