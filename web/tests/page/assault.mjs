@@ -1,7 +1,7 @@
 // Assault of the Giants on the page: its cards can be hit and read on every screen, and a board in the middle of a long game
 // follows the pointer.
 import { Engine } from "../../../src/wasm/loader.mjs";
-import { generator } from "../browser.mjs";
+import { actAtRandom, generator } from "../browser.mjs";
 import { wasmBytes } from "../wasm.mjs";
 import { check, equal, leave, MINE, openRecord, test, visit } from "./kit.mjs";
 
@@ -140,6 +140,7 @@ const valueOf = async (page, find, arg) => (await page.waitForFunction(find, arg
 
 test("assault", "the card of a seat keeps its shape while its bot thinks", async () => {
     const page = await visit("/play/assault?now&level=5&seats=3", { settings: { language: "de" } });
+    await actAtRandom(page, () => 0.5, 60000); // then the bots think
     const [seat, thinking] = await valueOf(page, () => {
         const seats = [...document.querySelectorAll(".seat")];
         const i = seats.findIndex((s) => s.querySelector(".spinner"));
