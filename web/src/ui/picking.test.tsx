@@ -155,7 +155,10 @@ describe("picking", () => {
         expect(t.now().isBeside).toBe(false);
         await t.pick("a");
         expect(t.now().asked).toBe("Choose one of the buttons.");
-        expect((await table(["say:one", "say:two"])).now().isBeside).toBe(true);
+        expect((await table(["say:one", "say:two"])).now().isBeside).toBe(false); // the prompt has room for them
+        expect((await table(["say:one", "say:two", "say:three", "say:four"])).now().isBeside).toBe(true);
+        const game = { Controls: () => null };
+        expect((await table(["say:one", "say:two"], { game })).now().isBeside).toBe(true);
     });
 
     it("takes one step back", async () => {

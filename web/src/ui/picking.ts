@@ -37,7 +37,7 @@ export interface Picking {
     hovered: string; // the thing under the pointer or the focus, or ""
     refused: Refused | null;
     decision: string; // what the viewer is asked; it stays the same while others act
-    isBeside: boolean; // no choice begins on the board
+    isBeside: boolean; // no choice begins on the board, and the prompt has no room for all of them
     advice: Hint | null; // the choice that was recommended
     hinted: Step[]; // its steps, in order
     weighed: Step | null; // a step that was tapped where a finger could have meant another one; it waits to be confirmed
@@ -56,6 +56,7 @@ export interface Picking {
 }
 
 const NOTHING: Step[] = [];
+const FEW = 3; // so many buttons have room at the prompt of a phone
 
 interface Row {
     choice: Choice;
@@ -65,6 +66,9 @@ interface Row {
 export const isBesideBoard = (thing: string): boolean => thing.startsWith("say:");
 
 const startsWith = (row: Row, chosen: Step[]) => chosen.every((s, i) => row.steps[i]?.thing === s.thing);
+
+const isBeside = (rows: Row[]) => rows.length > 0 && rows.every((r) => isBesideBoard(r.steps[0]?.thing ?? "say:"));
+const waysToBegin = (rows: Row[]) => new Set(rows.map((r) => r.steps[0]?.thing)).size;
 
 // What is asked by default after some steps: what the very next click is about.
 function askFor(nexts: Step[]): string | undefined {
@@ -192,7 +196,7 @@ export function usePicking(game: Game, frame: Frame, session: Pick<Session, "act
         hovered,
         refused,
         decision,
-        isBeside: rows.length > 0 && rows.every((row) => isBesideBoard(row.steps[0]?.thing ?? "say:")),
+        isBeside: isBeside(rows) && (game.Controls !== undefined || waysToBegin(rows) > FEW),
         advice: hint,
         hinted: rows.find((row) => row.choice.text === hint?.text)?.steps ?? NOTHING,
         weighed: nexts.get(tapped) ?? null,

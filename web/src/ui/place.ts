@@ -9,9 +9,10 @@ interface Rect {
     height: number;
 }
 
-// What must not be hidden: what can be chosen next, and what a hint marks.
+// What must not be hidden: what can be chosen next, what must be read, and what a hint marks.
 const NEXT = [
     '[data-state="can"], [data-state="target"]',
+    ".moment",
     ".side .step, .side .controls, .side .bidding",
     ".hint-marks .under rect, .hint-marks .under path",
 ].join();

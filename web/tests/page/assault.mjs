@@ -1,7 +1,7 @@
 // Assault of the Giants on the page: its cards can be hit and read on every screen, and a board in the middle of a long game
 // follows the pointer.
 import { Engine } from "../../../src/wasm/loader.mjs";
-import { generator } from "../browser.mjs";
+import { actAtRandom, generator } from "../browser.mjs";
 import { wasmBytes } from "../wasm.mjs";
 import { check, equal, leave, MINE, openRecord, test, visit } from "./kit.mjs";
 
@@ -15,8 +15,8 @@ async function recordUntil(seats, seed, isWanted) {
     for (let i = 0; i < 3000; i++) {
         const { actors, result, view } = JSON.parse(engine.line("show public")[0]);
         if (result) throw new Error("the game ended before");
-        if (isWanted(view, actors)) return { record: `${engine.line("record").join("\n")}\n`, view };
         const { legal } = JSON.parse(engine.line(`show ${actors[0]}`)[0]);
+        if (isWanted(view, actors, legal)) return { record: `${engine.line("record").join("\n")}\n`, view };
         const fights = legal.filter(([text]) => /^(battle|with|play attack)/.test(text));
         const list = fights.length > 0 ? fights : legal;
         engine.line(`do ${actors[0]} ${list[Math.floor(random() * list.length)][0]}`);
@@ -74,6 +74,42 @@ test("assault", "a battle names what makes up its totals, on a phone too", async
     }
 });
 
+test("assault", "the dice are in sight while a question about them is asked on a phone", async () => {
+    const isAsked = (_, [actor], legal) => actor === 1 && legal.some(([text]) => /^(reroll|convert)/.test(text));
+    const { record } = await recordUntil(3, 1, isAsked);
+    const page = await visit("/", { size: "390x844", settings: { asks: true } });
+    await openRecord(page, record);
+    await page.waitForSelector(MINE);
+    await page.waitForSelector(".as-stage .as-roll");
+    await page.waitForTimeout(300);
+    const hidden = await page.evaluate(
+        () =>
+            [...document.querySelectorAll(".as-stage .as-roll")].filter((die) => {
+                const { x, y, width, height } = die.getBoundingClientRect();
+                return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".as-stage");
+            }).length,
+    );
+    equal(hidden, 0, "dice that cannot be seen");
+    check((await page.locator(".chain .step").count()) > 1, "the answers are at the prompt");
+    await leave(page);
+});
+
+test("assault", "how much is left to do can be read on every screen", async () => {
+    const isMove = ({ phase }, [actor]) => phase === "move" && actor === 1;
+    const { record } = await recordUntil(3, 2, isMove);
+    for (const size of SIZES) {
+        const page = await visit("/", { size, settings: { asks: true } });
+        await openRecord(page, record);
+        await page.waitForSelector(MINE);
+        const [words, board] = [
+            await page.locator(".as-left").boundingBox(),
+            await page.locator(".board").boundingBox(),
+        ];
+        check(words.x + words.width <= board.x + board.width, `${words.x} + ${words.width} at ${size}`);
+        await leave(page);
+    }
+});
+
 test("assault", "every card can be read at any time", async () => {
     const page = await visit("/play/assault?now&level=1&seats=3", { size: "390x844" });
     await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
@@ -87,11 +123,24 @@ test("assault", "every card can be read at any time", async () => {
     await leave(page);
 });
 
+test("assault", "the name of the viewer's seat has room beside its buttons", async () => {
+    for (const size of SIZES) {
+        const page = await visit("/play/assault?now&level=1&seats=3", { size });
+        await page.waitForSelector(MINE);
+        const tab = page.getByRole("button", { name: "Seats" });
+        if (await tab.isVisible()) await tab.click();
+        const { width } = await page.locator('.seat[data-you="true"] .seat-who').boundingBox();
+        check(width >= 110, `the name has ${width} pixels at ${size}`);
+        await leave(page);
+    }
+});
+
 // Waits until a function in the page returns something, and returns it.
 const valueOf = async (page, find, arg) => (await page.waitForFunction(find, arg, { timeout: 60000 })).jsonValue();
 
 test("assault", "the card of a seat keeps its shape while its bot thinks", async () => {
     const page = await visit("/play/assault?now&level=5&seats=3", { settings: { language: "de" } });
+    await actAtRandom(page, () => 0.5, 60000); // then the bots think
     const [seat, thinking] = await valueOf(page, () => {
         const seats = [...document.querySelectorAll(".seat")];
         const i = seats.findIndex((s) => s.querySelector(".spinner"));

@@ -23,6 +23,44 @@ test("giants", "a bid that is half entered survives when a rival seals one", asy
     await leave(ben);
 });
 
+// Enters two markers as soon as the viewer may bid, and remembers how many had sealed their bids by then.
+const bidAtOnce = (page) =>
+    page.addInitScript(() => {
+        const watch = new MutationObserver(() => {
+            const dial = document.querySelector('.gi-dial [aria-label="Bid 2 markers"]');
+            if (!dial) return;
+            watch.disconnect();
+            window.sealedBefore = document.querySelector(".seats").innerText.split("bid sealed").length - 1;
+            dial.click();
+        });
+        watch.observe(document, { subtree: true, childList: true });
+    });
+
+// Opens a game in which bots seal their bids after the viewer has entered two markers. They may be faster, then another is opened.
+async function bidBeforeBots(pace) {
+    for (let i = 0; i < 8; i++) {
+        const page = await visit("/play/giants?now&level=5&seats=5", { settings: { pace }, prepare: bidAtOnce });
+        await page.waitForFunction(
+            () => document.querySelector(".seats")?.innerText.split("bid sealed").length === 5,
+            {},
+            { timeout: 60000 },
+        );
+        if ((await page.evaluate(() => window.sealedBefore)) < 4) return page;
+        await leave(page);
+    }
+    throw new Error("the bots were always faster");
+}
+
+for (const pace of ["calmly", "at_once"])
+    test("giants", `a bid that is half entered survives when bots seal theirs, shown ${pace}`, async () => {
+        const page = await bidBeforeBots(pace);
+        check(/^Markers: 2/.test(await page.locator(MARKERS).innerText()), "the bid is still there");
+        await page.click('.gi-dial [aria-label="Bid the chief"]');
+        await page.click(".gi-bid .primary");
+        await page.waitForSelector(".gi-bid", { state: "detached" });
+        await leave(page);
+    });
+
 test("giants", "the dice and the opened bids stand until they have been read", async () => {
     const page = await visit("/play/giants?now&level=1", { settings: { pace: "briskly" } });
     await page.waitForSelector(".gi-bid");
