@@ -84,6 +84,11 @@ function Fighters({ side, picking }: { side: Side; picking: Picking }) {
                         </svg>
                         {count > 1 && <span class="as-order">×{count}</span>}
                         <small>{held > 0 ? say("assault.page.held", { count: held }) : unit}</small>
+                        {count > held && (
+                            <small class="as-brings">
+                                {say("assault.page.brings", { count: count - held, strength })}
+                            </small>
+                        )}
                     </CardBox>
                 );
             })}
