@@ -301,9 +301,7 @@ INLINE void play(const gpu_games *g, const block *b, bool is_given) {
         for (int n = thread(); n < busy; n += threads()) {
             choose(g, b, b->order[n], is_given);
         }
-#ifndef ONE_SORT    /* a variant to be measured: threads keep their games */
         arrange(b); /* by the kinds of the actions */
-#endif
         for (int n = thread(); n < busy; n += threads()) {
             make(g, b, b->order[n]);
         }
