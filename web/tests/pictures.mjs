@@ -156,7 +156,13 @@ const SCENES = [
     { game: "assault", seats: 3, name: "battle", until: (shown) => isFirst(shown) && shown.view?.battle !== undefined },
     { game: "assault", seats: 3, name: "reveal", until: afterMany(40), act: untilMoment, pace: "briskly" },
     { game: "assault", seats: 3, name: "goals", until: afterMany(20), act: pressButton("Goals") },
-    { game: "assault", seats: 3, name: "tooltip", until: afterMany(30), act: pointAt(".board [data-thing] >> nth=4") },
+    {
+        game: "assault",
+        seats: 3,
+        name: "tooltip",
+        until: (shown, k) => k > 30 && mayDo(/^play/)(shown),
+        act: pointAt(".board [data-thing] >> nth=4"),
+    },
     { game: "assault", seats: 3, name: "hint", until: afterMany(12), act: askForHint },
     { game: "assault", seats: 3, name: "end", until: isOver },
 ];

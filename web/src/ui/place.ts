@@ -9,12 +9,13 @@ interface Rect {
     height: number;
 }
 
-// What must not be hidden: what can be chosen next, what must be read, and what a hint marks.
+// What must not be hidden: what can be chosen next, what must be read, what a hint marks, and its buttons.
 const NEXT = [
     '[data-state="can"], [data-state="target"]',
     ".moment",
     ".side .step, .side .controls, .side .bidding",
     ".hint-marks .under rect, .hint-marks .under path",
+    ".bubble button",
 ].join();
 const PLACEMENTS: Placement[] = [
     "top",
@@ -61,6 +62,7 @@ export function placeBeside(element: Element, panel: HTMLElement): () => void {
         const { width, height } = panel.getBoundingClientRect();
         const places = found.map(({ x, y }) => ({ x, y, width, height }));
         const rects = [element, ...document.querySelectorAll(NEXT)]
+            .filter((e) => !panel.contains(e))
             .map((e) => e.getBoundingClientRect())
             .filter((r) => r.width > 0 && r.height > 0);
         const { place, covers } = leastCovering(places, rects);

@@ -312,3 +312,28 @@ for (const size of ["1440x900", "1024x768", "390x844"]) {
         });
     }
 }
+
+test("causeway", "a long prompt on a phone does not run into what was chosen", async () => {
+    const scoring = "-1,0=w/-1,1=s/-1,2=bb/0,-1=T/0,0=bw/0,1=w/0,2=t/1,-2=bb/1,-1=w/1,0=S/1,1=b/2,-2=wbw w 0";
+    for (const language of ["en", "de", "fr", "es"]) {
+        const page = await openPosition(scoring, { size: "390x844", settings: { language } });
+        for (const thing of ["giant:1S", "cell:-2,0", "cell:-1,0"])
+            await page.locator(`.board [data-thing="${thing}"][data-state]`).dispatchEvent("click", { bubbles: true });
+        await page.waitForSelector(".chain-steps span + span");
+        const gap = await page.evaluate(() => {
+            const [sentence, chain] = [".prompt .sentence", ".prompt .chain"].map((s) =>
+                document.querySelector(s).getBoundingClientRect(),
+            );
+            const text = document.createRange();
+            text.selectNodeContents(document.querySelector(".prompt .sentence"));
+            return chain.top - Math.max(sentence.bottom, text.getBoundingClientRect().bottom);
+        });
+        check(gap >= 0, `${language}: ${-gap} pixels of the prompt are covered`);
+        const { bottom, end } = await page.evaluate(() => ({
+            bottom: document.querySelector(".prompt .chain").getBoundingClientRect().bottom,
+            end: document.querySelector(".side .prompt").getBoundingClientRect().bottom,
+        }));
+        check(bottom <= end, `${language}: the chain ends ${bottom - end} pixels below the prompt`);
+        await leave(page);
+    }
+});
