@@ -572,7 +572,7 @@ def test_queue(run):
     third = wait("toy 2", "toy", seats=3)
     toys = [until(x, is_type("paired")) for x in toys + [third]]
     check(sorted(p["seat"] for p in toys) == [1, 2, 3] and len({p["token"] for p in toys}) == 3, "queue: three are paired for three seats", toys)
-    for bad in ({"game": "nosuch"}, {"game": "causeway", "seats": ["me", "open"]}, {"game": "causeway", "seats": 1}, {"game": "causeway", "key": "0" * 32},
+    for bad in ({"game": "nosuch"}, {"game": "causeway", "seats": ["me", "open"]}, {"game": "causeway", "seats": 1}, {"game": "causeway", "key": "0" * 31},
                 {"game": "causeway", "clock": 5}, {}):
         fay.send({"type": "queue", **bad})
         check(is_type("error")(until(fay, lambda m: not is_type("pong")(m))), f"queue: {bad} is refused")
@@ -584,6 +584,30 @@ def test_queue(run):
     again.send({"type": "queue", "game": "causeway"})
     check(is_type("error")(until(again, lambda m: not is_type("watchers")(m))), "queue: not while sitting at a table")
     for x in (ana, other, quick, gone, fay, third, again, watcher):
+        x.close()
+
+
+def test_queue_again(run):
+    """Whoever loses the connection while waiting asks again with the same key."""
+    keys = ["a" * 32, "b" * 32]
+
+    def wait(key):
+        seat = run.server.sit(None)
+        seat.send({"type": "queue", "game": "causeway", "clock": [77, 7], "key": key})
+        return seat, until(seat, lambda m: m["type"] in ("queued", "paired"))
+    first, told = wait(keys[0])
+    again, told_again = wait(keys[0])
+    again.send({"type": "ping"})
+    answer = until(again, lambda m: not is_type("watchers")(m))
+    check(told["type"] == told_again["type"] == "queued" and is_type("pong")(answer), "queue: nobody is paired with itself", answer)
+    other, _ = wait(keys[1])
+    other.close()  # it never hears that it was paired
+    paired = until(again, is_type("paired"))
+    late, told = wait(keys[1])
+    check(told["type"] == "paired" and told["table"] == paired["table"] and told["token"] == keys[1] and {told["seat"], paired["seat"]} == {1, 2},
+          "queue: whoever lost the answer is told it again", (told, paired))
+    check(paired["token"] == keys[0] and run.server.state(paired["table"], keys[0])["you"] == paired["seat"], "queue: the key is the token", paired)
+    for x in (first, again, late):
         x.close()
 
 
@@ -679,7 +703,7 @@ def test_slow_watchers(run):
     t.close()
 
 
-TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot, test_lobby, test_queue, test_watchers, test_last,
+TESTS = [test_resign, test_resign_of_many, test_draw, test_abort, test_leave, test_takeback, test_rematch, test_rematch_with_bots, test_away, test_lot, test_lobby, test_queue, test_queue_again, test_watchers, test_last,
          test_slow_watchers]
 ALONE = [test_time, test_clock_restart]
 

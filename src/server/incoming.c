@@ -390,7 +390,7 @@ col_status creation_read(const char *text, size_t length, creation *c, col_error
 }
 
 static col_status read_wish(json_t *root, creation *c, col_error *error) {
-    static const char *const OTHERS[] = {"public", "key", "lot"};
+    static const char *const OTHERS[] = {"public", "lot"};
     for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
         if (json_object_get(root, OTHERS[i]) == NULL) continue;
         return col_fail(error, COL_SYNTAX, "a queue has no field '%s'", OTHERS[i]);

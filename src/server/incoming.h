@@ -70,13 +70,16 @@ typedef struct creation {
     int days;                 /* for each decision, or 0 */
     bool has_key;
     uint8_t key[TOKEN_BYTES]; /* chosen by the client, so that it can repeat the request */
+    bool has_token[COL_SEATS_MAX];
+    uint8_t token[COL_SEATS_MAX][TOKEN_BYTES]; /* that whoever takes the seat has chosen */
 } creation;
 
 /* Reads the body of a request that creates a table. */
 col_status creation_read(const char *text, size_t length, creation *c,
                          col_error *error) COL_MUST_CHECK;
 
-/* Reads a message of the type "queue": what somebody waits for. The name is that of seat 1. */
+/* Reads a message of the type "queue": what somebody waits for. The name is that of seat 1, and the
+ * key is the token that the client wants to have. */
 col_status wish_read(const char *text, size_t length, creation *c, col_error *error) COL_MUST_CHECK;
 
 /* A request to join a table. */

@@ -86,6 +86,14 @@ static bool forget_wish(client *c) {
     return false;
 }
 
+/* Lets a client sit down for a moment at the table it was paired for, to be told which one it is
+ * once that has been committed. */
+static void lead(client *c, room *r, const uint8_t token[TOKEN_BYTES]) {
+    secret_print(token, c->token);
+    c->is_paired = true;
+    client_enter(c, r);
+}
+
 /* Makes a table for the first ones who want the same. If that fails, all of them are told. */
 static void pair(server *s, const creation *wish) {
     static creation made;
@@ -106,6 +114,8 @@ static void pair(server *s, const creation *wish) {
         waiting *w = take_out(at);
         made.kind[count] = SEAT_HELD;
         memcpy(made.name[count], w->wish.name[0], COL_NAME_SIZE);
+        memcpy(made.token[count], w->wish.key, TOKEN_BYTES);
+        made.has_token[count] = true;
         players[count++] = w->client;
         free(w);
     }
@@ -114,10 +124,32 @@ static void pair(server *s, const creation *wish) {
         socket_say_error(players[i], &error);
     }
     for (int i = 0; i < count && is_made; i++) {
-        uint8_t secret[TOKEN_BYTES];
-        secret_seat_token(made.key, i, secret, players[i]->token);
-        players[i]->is_paired = true;
-        client_enter(players[i], r);
+        lead(players[i], r, made.token[i]);
+    }
+}
+
+/* Finds the table where a client that asks again has been given a seat already. */
+static room *find_seat(server *s, const uint8_t token[TOKEN_BYTES]) {
+    size_t at = 0;
+    uint8_t hash[HASH_BYTES];
+    secret_hash(token, hash);
+    for (room *r; (r = rooms_next(s, &at)) != NULL;) {
+        for (int i = 0; i < r->table.setup.seats; i++) {
+            if (r->seats[i].has_hash && secret_equal(hash, r->seats[i].hash)) return r;
+        }
+    }
+    return NULL;
+}
+
+/* A client whose connection broke asks again with the same key, perhaps before the server has
+ * noticed. Nobody may wait twice. */
+static void forget_key(server *s, const uint8_t key[TOKEN_BYTES]) {
+    for (waiting **at = &s->lobby->first; *at != NULL;) {
+        if (memcmp((*at)->wish.key, key, TOKEN_BYTES) == 0) {
+            free(take_out(at));
+        } else {
+            at = &(*at)->next;
+        }
     }
 }
 
@@ -142,6 +174,14 @@ col_status lobby_queue(client *c, const char *text, size_t length, col_error *er
         free(w);
         return error->status;
     }
+    if (!w->wish.has_key) secret_token(w->wish.key);
+    room *found = w->wish.has_key ? find_seat(s, w->wish.key) : NULL;
+    if (found != NULL) {
+        lead(c, found, w->wish.key);
+        free(w);
+        return COL_OK;
+    }
+    forget_key(s, w->wish.key);
     w->client = c;
     c->is_queued = true;
     while (*end != NULL) {

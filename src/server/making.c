@@ -29,7 +29,7 @@ static col_status add_seats(server *s, room *r, const creation *c, col_error *er
         char line[LINE_SIZE], text[TOKEN_TEXT];
         if (has_token) {
             secret_seat_token(c->key, i, secret, text);
-            secret_hash(secret, hash);
+            secret_hash(c->has_token[i] ? c->token[i] : secret, hash);
         }
         making_print_seat(line, i, c->kind[i], has_token ? hash : NULL, c->name[i]);
         if (change_line(s, r, line, error) != COL_OK) return error->status;

@@ -110,6 +110,11 @@ function PlayNow({ state, session }: { state: LobbyState; session: LobbySession 
             <button type="submit" class="primary">
                 {say("people.pair.now")}
             </button>
+            {state.problem && (
+                <p class="refusal" role="alert">
+                    {state.problem.sentence}
+                </p>
+            )}
             <p class="quiet-text">
                 {say("people.pair.help", { seats: wish(game).seats, clock: clockWords(wish(game).clock) })}
             </p>

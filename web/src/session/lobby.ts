@@ -1,7 +1,8 @@
 // The lobby of the server: open tables, what others wait to play, and waiting for somebody who wants to play the same. It
 // connects again by itself and then waits again.
+import { refusalOf, type Refusal } from "../engine/engine";
 import type { ClockTimes } from "./online";
-import type { Listed } from "./tables";
+import { freshKey, type Listed } from "./tables";
 
 export interface Wanted {
     game: string;
@@ -14,6 +15,7 @@ export interface LobbyState {
     tables: Listed[];
     waiting: (Wanted & { count: number })[];
     wanted?: Wanted; // for which this browser waits
+    problem?: Refusal; // why it cannot wait
 }
 
 export interface Paired {
@@ -27,7 +29,7 @@ type Message =
     | ({ type: "paired" } & Paired)
     | { type: "queued" }
     | { type: "unqueued" }
-    | { type: "error" };
+    | { type: "error"; code: string; sentence: string; fact?: string };
 
 const PAUSE = 3000; // milliseconds before connecting again
 
@@ -35,6 +37,7 @@ export class LobbySession {
     private socket: WebSocket | undefined;
     private state: LobbyState = { tables: [], waiting: [] };
     private name = "";
+    private key = ""; // the token of the seat that it will get; with it, it can ask again
     private isClosed = false;
 
     constructor(
@@ -70,12 +73,12 @@ export class LobbySession {
     }
 
     private sendWish(): void {
-        if (this.state.wanted) this.send({ type: "queue", ...this.state.wanted, name: this.name });
+        if (this.state.wanted) this.send({ type: "queue", ...this.state.wanted, name: this.name, key: this.key });
     }
 
     private heard(message: Message): void {
         if (message.type === "lobby") this.set({ tables: message.tables, waiting: message.waiting });
-        else if (message.type === "error") this.set({ wanted: undefined });
+        else if (message.type === "error") this.set({ wanted: undefined, problem: refusalOf(message) });
         else if (message.type === "paired" && !this.isClosed)
             this.paired(
                 { table: message.table, seat: message.seat, token: message.token },
@@ -86,7 +89,8 @@ export class LobbySession {
     // Waits for others who want exactly this.
     queue(wanted: Wanted, name: string): void {
         this.name = name;
-        this.set({ wanted });
+        this.key = freshKey();
+        this.set({ wanted, problem: undefined });
         this.sendWish();
     }
 
