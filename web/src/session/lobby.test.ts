@@ -18,7 +18,11 @@ afterEach(() => {
 });
 
 function open(paired = vi.fn()): LobbySession {
-    const lobby = new LobbySession((s) => (state = s), paired, () => {});
+    const lobby = new LobbySession(
+        (s) => (state = s),
+        paired,
+        () => {},
+    );
     socket().open();
     return lobby;
 }
@@ -41,7 +45,9 @@ it("chooses another key for another wish", () => {
     const lobby = open();
     lobby.queue(WISH, "Ana");
     lobby.queue(WISH, "Ana");
-    const keys = socket().sent.slice(-2).map((m) => (m as { key: string }).key);
+    const keys = socket()
+        .sent.slice(-2)
+        .map((m) => (m as { key: string }).key);
     expect(keys[0]).not.toBe(keys[1]);
 });
 
