@@ -15,7 +15,7 @@ export interface View {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-export const CLOSEST = 8; // so close that a cell of the largest board is as large as a finger
+export const CLOSEST = 5;
 export const FINGER = 40; // pixels: what is smaller cannot be hit safely
 const ROOM = 14; // pixels that stay free around the things in play
 const WORTH = 1.15; // it is not worth moving the board for less, unless that makes everything large enough

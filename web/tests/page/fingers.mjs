@@ -1,6 +1,7 @@
-// Giants and Assault on a phone. The score of every seat is in sight, and whole games are played with a finger. Whenever something must be hit, everything that can be chosen is in sight and
-// at least 40 pixels large. The only exception stands on the board: a smaller thing that is alone within the reach of a
-// finger, or where a tap that misses it by less than half a finger has to be confirmed.
+// Giants and Assault on a phone. The score of every seat is in sight, and games are played with a finger. Whenever something
+// must be hit, everything that can be chosen is in sight and at least 40 pixels large. The only exception stands on the board: a
+// smaller thing that is alone within the reach of a finger, or where a tap that misses it by less than half a finger has to be
+// confirmed.
 import { actAtRandom, generator } from "../browser.mjs";
 import { keepScene, recordUntil } from "../scenes.mjs";
 import { actionCount, check, equal, leave, MINE, over, test, visit } from "./kit.mjs";
@@ -107,14 +108,15 @@ async function tap(page, goal, random) {
     return [];
 }
 
-async function playWithFinger(game, seats) {
+// Plays to the end, or until so many taps were made.
+async function playWithFinger(game, seats, most = Infinity) {
     const record = await recordUntil(`${game} seats=${seats}`, { until: () => true });
     const prepare = (page) => keepScene(page, record, seats);
     const page = await visit("/game/scene", { prepare, size: "390x844" });
     const random = generator(seats);
     const faults = new Set();
     let taps = 0;
-    for (; taps < MOST; taps++) {
+    for (; taps < Math.min(MOST, most); taps++) {
         await page.locator(MINE).or(page.locator(".ending")).first().waitFor({ timeout: 60000 });
         if (await over(page)) break;
         const { asked, all } = await settled(page);
@@ -130,13 +132,13 @@ async function playWithFinger(game, seats) {
     await leave(page);
 }
 
-for (const [game, seats] of [
-    ["giants", 2],
-    ["giants", 5],
-    ["assault", 3],
-    ["assault", 6],
-])
-    test("fingers", `a whole game of ${game} with ${seats} seats on a phone`, () => playWithFinger(game, seats));
+for (const [game, few, many] of [
+    ["giants", 2, 5],
+    ["assault", 3, 6],
+]) {
+    test("fingers", `a whole game of ${game} with ${few} seats on a phone`, () => playWithFinger(game, few));
+    test("fingers", `much of a game of ${game} with ${many} seats on a phone`, () => playWithFinger(game, many, 60));
+}
 
 // The seats whose points cannot be read, and buttons that lie over the board.
 const outOfSight = (page) =>
