@@ -70,7 +70,10 @@ test("assault", "a battle names what makes up its totals, on a phone too", async
         equal(sums.length, view.battle.rolls.length, "totals");
         const brings = await page.locator(".as-fighter .as-brings").allTextContents();
         equal(brings.length, await page.locator(".as-fighter").count(), "what each unit brings");
-        check(brings.every((b) => /^strength \d+( × \d+)?$/.test(b)), brings.join());
+        check(
+            brings.every((b) => /^strength \d+( × \d+)?$/.test(b)),
+            brings.join(),
+        );
         const wide = await page.evaluate(() => document.querySelector(".as-veil").scrollWidth - innerWidth);
         check(wide <= 0, `the stage is ${wide} pixels too wide at ${size}`);
         await leave(page);
