@@ -7,7 +7,7 @@ const thing = (x: number, y: number, size: number) => ({ x, y, width: size, heig
 describe("a view", () => {
     it("stays inside the board", () => {
         expect(kept({ scale: 2, x: -5, y: 900 }, BOX)).toEqual({ scale: 2, x: 0, y: 400 });
-        expect(kept({ scale: 9, x: 0, y: 0 }, BOX).scale).toBe(8);
+        expect(kept({ scale: 9, x: 0, y: 0 }, BOX).scale).toBe(5);
     });
     it("is moved up so that the tray hides nothing", () => {
         expect(kept({ scale: 2, x: 0, y: 900 }, BOX, 200)).toEqual({ scale: 2, x: 0, y: 300 });

@@ -99,8 +99,16 @@ test("turns", "title, icon, badge and vibration tell whose turn it is", async ()
     await leave(ben);
 });
 
-// Whether a person sees the whole of an element, and could touch it, without scrolling.
-const isInSight = (page, selector) =>
+// Whether a person sees the whole of an element, and could touch it, without scrolling, as soon as nothing moves any more.
+async function isInSight(page, selector) {
+    for (let i = 0; i < 20; i++) {
+        if (await isInSightNow(page, selector)) return true;
+        await page.waitForTimeout(100);
+    }
+    return false;
+}
+
+const isInSightNow = (page, selector) =>
     page.locator(selector).evaluate((element) => {
         const box = element.getBoundingClientRect();
         const middle = (box.left + box.right) / 2;
