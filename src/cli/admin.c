@@ -113,11 +113,9 @@ const cli_command cli_admin = {
     .usage = "[--data=FOLDER | --socket=PATH] REQUEST",
     .text =
         "Works on the machine that the server runs on, for root and for the server's own user.\n"
-        "Everything that it changes is in the server's log. Players see that a table was closed or "
-        "a\n"
-        "seat muted. A ban closes the connections of the network at once. All of this is kept "
-        "when\n"
-        "the server restarts.",
+        "Everything that it changes is in the server's log, and is kept when the server restarts.\n"
+        "Players see that a table was closed or a seat muted. A ban closes the connections of the\n"
+        "network at once.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

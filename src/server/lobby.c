@@ -134,9 +134,7 @@ static room *find_seat(server *s, const uint8_t token[TOKEN_BYTES]) {
     uint8_t hash[HASH_BYTES];
     secret_hash(token, hash);
     for (room *r; (r = rooms_next(s, &at)) != NULL;) {
-        for (int i = 0; i < r->table.setup.seats; i++) {
-            if (r->seats[i].has_hash && secret_equal(hash, r->seats[i].hash)) return r;
-        }
+        if (room_seat_of_hash(r, hash) >= 0) return r;
     }
     return NULL;
 }

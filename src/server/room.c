@@ -115,11 +115,15 @@ bool room_is_present(const room *r, int seat) {
     return false;
 }
 
-/* Compares the token with every seat, so that the time taken does not depend on which one fits. */
 int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]) {
     uint8_t hash[HASH_BYTES];
-    int found = -1;
     secret_hash(token, hash);
+    return room_seat_of_hash(r, hash);
+}
+
+/* Compares the hash with every seat, so that the time taken does not depend on which one fits. */
+int room_seat_of_hash(const room *r, const uint8_t hash[HASH_BYTES]) {
+    int found = -1;
     for (int i = 0; i < r->table.setup.seats; i++) {
         if (r->seats[i].has_hash && secret_equal(hash, r->seats[i].hash)) found = i;
     }

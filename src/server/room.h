@@ -197,6 +197,7 @@ unsigned room_voters(const room *r, const proposal *p);
 
 /* Returns the seat to which this token belongs, or -1. */
 int room_seat_of(const room *r, const uint8_t token[TOKEN_BYTES]);
+int room_seat_of_hash(const room *r, const uint8_t hash[HASH_BYTES]);
 
 /* Finds the first action in the log that is still sealed. Returns its index and writes the state
  * before it to `before`, or returns -1 if nothing is sealed. */

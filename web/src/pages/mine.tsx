@@ -9,6 +9,7 @@ import { say, sayFacts, seat } from "../say/say";
 import { dateAndTime } from "../say/format";
 import { Confirm } from "../ui/confirm";
 import { Dialog } from "../ui/dialog";
+import { isRanked } from "../ui/prompt";
 import { Link } from "../ui/router";
 import { timeLeft } from "../ui/seat-list";
 import { SeatLink } from "../ui/seat-link";
@@ -86,7 +87,7 @@ function Row({ held, known, forget }: { held: Held; known: Known; forget(): void
                 {[last, dateAndTime(held.at)].filter(Boolean).join(" · ")}
             </span>
             <span class="row-of-buttons">
-                {result && result.reason !== "aborted" && known !== "gone" && (
+                {result && isRanked(result.reason) && known !== "gone" && (
                     <>
                         <Link to={address("?replay")} class="button quiet">
                             {say("page.ending.replay")}

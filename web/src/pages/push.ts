@@ -16,8 +16,8 @@ const decoded = (key: string): Uint8Array<ArrayBuffer> =>
 
 const subscribed = new WeakSet<OnlineSession>(); // in this tab
 
-// Subscribes this browser for the seat, if the table and the server have use for it, or ends that if it is switched off. The service worker cannot put messages
-// into words, so it is told what to say.
+// Subscribes this browser for the seat, if the table and the server have use for it, or ends that if it is switched off. The
+// service worker cannot put messages into words, so it is told what to say.
 export async function subscribe(session: OnlineSession): Promise<void> {
     const { facts } = session;
     if (!facts || facts.you === 0 || facts.stage !== "playing" || !isByDays(facts.clock)) return;
