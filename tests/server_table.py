@@ -597,9 +597,10 @@ def test_queue_again(run):
         return seat, until(seat, lambda m: m["type"] in ("queued", "paired"))
     first, told = wait(keys[0])
     again, told_again = wait(keys[0])
-    again.send({"type": "ping"})
-    answer = until(again, lambda m: not is_type("watchers")(m))
-    check(told["type"] == told_again["type"] == "queued" and is_type("pong")(answer), "queue: nobody is paired with itself", answer)
+    watcher = lobby_of(run)
+    shown = [w["count"] for w in lobby_until(watcher, lambda m: True)["waiting"] if w["clock"] == [77, 7]]
+    watcher.close()
+    check(told["type"] == told_again["type"] == "queued" and shown == [1], "queue: whoever asks again waits once", shown)
     other, _ = wait(keys[1])
     other.close()  # it never hears that it was paired
     paired = until(again, is_type("paired"))
