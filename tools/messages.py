@@ -4,6 +4,10 @@
     messages.py embed OUTPUT.c [FILE...]   checks everything and writes the English catalogue as C
     messages.py check                      checks everything
     messages.py text LANGUAGE OUTPUT.txt   writes a language's catalogue as one text, for the page
+    messages.py lessons LANGUAGE OUTPUT.txt   writes the words of a language's lessons, which the page loads apart
+
+Parts whose name begins with "lesson_" are words of lessons. Only the page has lessons, so these words are not built into the
+program.
 
 A FILE has further English messages, for test programs: tests/messages/toy.txt has those of
 tests/toy.c.
@@ -257,8 +261,13 @@ def quote(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def is_of_lesson(message):
+    return message.path.stem.startswith("lesson_")
+
+
 def embed(output, extras):
     english = check([Path(extra).resolve() for extra in extras])
+    english = {key: m for key, m in english.items() if not is_of_lesson(m)}
     rows = []
     for key in sorted(english, key=lambda k: k.encode()):
         m = english[key]
@@ -275,10 +284,9 @@ def embed(output, extras):
     Path(output).write_text(code, encoding="utf-8")
 
 
-def write_text(language, output):
-    """Writes the catalogue without comments, declarations and the words of the terminal and its boards. What the
-    language lacks is in English there, because the page loads one catalogue only. Names of values are not added: the
-    language may have a more general name for them."""
+def read_for_page(language):
+    """A language's messages and settings. What the language lacks is in English there, because the page loads one
+    catalogue only. Names of values are not added: the language may have a more general name for them."""
     if not (FOLDER / language).is_dir():
         sys.exit(f"{relative(FOLDER)}: there is no language '{language}'")
     messages, settings = read_language(language)
@@ -286,12 +294,28 @@ def write_text(language, output):
     if errors:
         sys.exit("\n".join(errors))
     types = types_of(english)
-    messages = {key: m for key, m in english.items() if not is_name(key, types)} | messages
+    return {key: m for key, m in english.items() if not is_name(key, types)} | messages, settings
+
+
+def write_page(output, settings, messages):
     lines = list(settings)
-    for key, message in messages.items():
-        if message.path.stem != "terminal" and key.split(".")[1] != "draw":
-            lines += [key, f" {message.text}"]
+    for message in messages:
+        lines += [message.key, f" {message.text}"]
     Path(output).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def write_text(language, output):
+    """Writes the catalogue without comments, declarations, lessons and the words of the terminal and its boards."""
+    messages, settings = read_for_page(language)
+    def is_shown(m):
+        return m.path.stem != "terminal" and m.key.split(".")[1] != "draw" and not is_of_lesson(m)
+
+    write_page(output, settings, filter(is_shown, messages.values()))
+
+
+def write_lessons(language, output):
+    messages, settings = read_for_page(language)
+    write_page(output, settings, filter(is_of_lesson, messages.values()))
 
 
 def main():
@@ -299,6 +323,8 @@ def main():
         embed(sys.argv[2], sys.argv[3:])
     elif sys.argv[1:2] == ["text"] and len(sys.argv) == 4:
         write_text(sys.argv[2], sys.argv[3])
+    elif sys.argv[1:2] == ["lessons"] and len(sys.argv) == 4:
+        write_lessons(sys.argv[2], sys.argv[3])
     elif sys.argv[1:] == ["check"]:
         check()
     else:

@@ -77,11 +77,16 @@ function offline(): Plugin {
             const hash = createHash("sha256");
             for (const file of list) hash.update(file).update(readFileSync(join(dist, file)));
             const languageOf = (file: string) => /\/messages-([a-z]+)-[^/]*\.txt$/.exec(file)?.[1];
+            const isLearning = (file: string) => file.startsWith("assets/learn-");
             const catalogues = list.filter(languageOf).map((file) => [languageOf(file), `/${file}`]);
-            const paths = list.filter((f) => !languageOf(f)).map((f) => (f === "index.html" ? "/" : `/${f}`));
+            const learning = list.filter(isLearning).map((file) => `/${file}`);
+            const paths = list
+                .filter((f) => !languageOf(f) && !isLearning(f))
+                .map((f) => (f === "index.html" ? "/" : `/${f}`));
             const worker = readFileSync(join(__dirname, "src/sw.js"), "utf8")
                 .replace("__VERSION__", hash.digest("hex").slice(0, 16))
                 .replace("__FILES__", JSON.stringify(paths))
+                .replace("__LEARNING__", JSON.stringify(learning))
                 .replace("__CATALOGUES__", JSON.stringify(Object.fromEntries(catalogues)));
             writeFileSync(join(dist, "sw.js"), worker);
             for (const file of [...list, "sw.js"]) {
@@ -94,11 +99,30 @@ function offline(): Plugin {
     };
 }
 
+// What is only needed for learning: lessons, puzzles, the guide. Its files have "learn-" at the beginning of their names, and
+// the service worker fetches them after everything else.
+const isForLearning = (path: string) =>
+    /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|\/(puzzles|figures)\.txt$/.test(path);
+
+const nameFor = (paths: string[], name: string, ending: string) =>
+    `assets/${paths.some(isForLearning) && !name.startsWith("learn-") ? "learn-" : ""}${name}-[hash]${ending}`;
+
 export default defineConfig({
     root: __dirname,
     plugins: [words(), lighterFonts(), offline()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: {
+            output: {
+                chunkFileNames: ({ moduleIds, name }) => nameFor(moduleIds, name, ".js"),
+                assetFileNames: ({ originalFileNames, names }) =>
+                    nameFor(originalFileNames, (names[0] ?? "file").replace(/\.[^.]*$/, ""), "[extname]"),
+            },
+        },
+    },
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
 });

@@ -1,11 +1,13 @@
 // The service worker: keeps every file of the page, so that it starts and plays without a network. The build writes it
-// into dist/sw.js and fills in the version, the list of files, and the catalogues by language. Of these it keeps English and
-// the languages that somebody has used in this browser.
+// into dist/sw.js and fills in the version, the list of files, the files for learning, and the catalogues by language. Of these
+// it keeps English and the languages that somebody has used in this browser. Files for learning are fetched when a tab has
+// nothing else to do and says "learn"; those that have a language in their name (…-de-…) as catalogues are.
 //
 // A new version is installed beside the old one and waits. It begins when a tab sends "begin" or when every tab of the old
 // version is closed. The old version's files stay until then, since its tabs may still need them.
 const VERSION = "__VERSION__";
 const FILES = __FILES__;
+const LEARNING = __LEARNING__;
 const CATALOGUES = __CATALOGUES__; // {"en": "/assets/messages-en-….txt"}
 
 self.addEventListener("install", (event) => {
@@ -33,8 +35,21 @@ async function usedLanguages() {
 
 self.addEventListener("message", (event) => {
     if (event.data === "begin") self.skipWaiting();
+    if (event.data === "learn") event.waitUntil(keepLearning());
     if (event.data.turn) event.waitUntil(keepWords(event.data.turn));
 });
+
+// Fetches what is missing of the files for learning.
+async function keepLearning() {
+    const used = await usedLanguages();
+    const cache = await caches.open(VERSION);
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const isWanted = (path) => used.has(languageOf(path) ?? "en") && !kept.has(path);
+    await cache.addAll(LEARNING.filter(isWanted));
+}
+
+// The language in a file's name, before its hash.
+const languageOf = (path) => Object.keys(CATALOGUES).find((language) => path.includes(`-${language}-`));
 
 // Notifications --------------------------------------------------------------------------------------
 //
@@ -86,14 +101,15 @@ async function forgetOldVersions() {
     await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// A file of this version, or of an older one that is still open in a tab, or what the server has. A catalogue is kept when
-// it is first used.
+// A file of this version, or of an older one that is still open in a tab, or what the server has. Catalogues and files for
+// learning are kept when they are first used.
 async function find(path, request) {
     const cache = await caches.open(VERSION);
     const found = (await cache.match(path)) ?? (await caches.match(path));
     if (found) return found;
     const answer = await fetch(request);
-    if (answer.ok && Object.values(CATALOGUES).includes(path)) await cache.put(path, answer.clone());
+    if (answer.ok && (Object.values(CATALOGUES).includes(path) || LEARNING.includes(path)))
+        await cache.put(path, answer.clone());
     return answer;
 }
 

@@ -42,24 +42,6 @@ export interface ScoreProps {
     state: SessionState;
 }
 
-// A step of a lesson: what is said (a message key), in which position, and what the learner must do to go on.
-export interface LessonStep {
-    say: string;
-    // The position in which this step begins, as text. If it is missing, the game continues from the step before.
-    position?: string;
-    // Actions that are made for the other seats when the step begins, as "SEAT ACTION".
-    before?: string[];
-    // Which actions of the learner finish this step, and what to say if another one is tried (a message key). If it is missing, the learner
-    // presses a button to go on.
-    wants?: { test: (text: string) => boolean; otherwise: string };
-}
-
-export interface Lesson {
-    setup: string; // for `new`: "causeway seats=2 ruleset=quick"
-    seat: number; // of the learner
-    steps: LessonStep[];
-}
-
 // What is shown of something that has just happened, while the table waits until it has been read: bids that open, a roll, a battle.
 export interface Moment {
     title: string; // facts
@@ -123,5 +105,4 @@ export interface Game {
     // that it tells them nothing: in a window this is passing, and "not_this_turn" names it whatever the viewer holds.
     auto?(frame: Frame, wish: Wish): Choice | undefined;
     aid?: Aid;
-    lesson: Lesson;
 }

@@ -1,8 +1,9 @@
-// The games on the page. A board is loaded when it is first needed.
+// The games on the page. A board is loaded when it is first needed, and so are lessons.
 import type { ComponentType } from "preact";
 import { Failure, reasonOf } from "../failure";
 import { factOf, sayFacts } from "../say/say";
 import { useLoaded } from "../ui/loaded";
+import type { Chapter } from "../learn/lesson";
 import type { Game } from "./game";
 import * as causeway from "./causeway/card";
 import * as orongo from "./orongo/card";
@@ -41,6 +42,21 @@ export async function loadGame(name: string): Promise<Game | undefined> {
         return (await LOADERS[name]?.())?.game;
     } catch (error) {
         throw new Failure(factOf("page.failure.board"), reasonOf(error));
+    }
+}
+
+const LESSONS: Record<string, () => Promise<{ chapters: Chapter[] }>> = {
+    causeway: () => import("./causeway/lessons"),
+    orongo: () => import("./orongo/lessons"),
+    giants: () => import("./giants/lessons"),
+    assault: () => import("./assault/lessons"),
+};
+
+export async function loadLessons(name: string): Promise<Chapter[]> {
+    try {
+        return (await LESSONS[name]()).chapters;
+    } catch (error) {
+        throw new Failure(factOf("page.failure.lessons"), reasonOf(error));
     }
 }
 

@@ -1,15 +1,18 @@
 // Which screen belongs to which address.
+import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { Failure, reasonOf } from "../failure";
 import { useLanguage } from "../say/language";
-import { say } from "../say/say";
+import { factOf, say } from "../say/say";
 import { Bar } from "../ui/bar";
+import { useLoaded } from "../ui/loaded";
 import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
 import { useSettings } from "../ui/settings";
+import { Loading } from "../ui/state";
 import { Boundary, Trouble } from "../ui/trouble";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
-import { Learn } from "./learn";
 import { Friends } from "./friends";
 import { OnlineTable } from "./online";
 import { unsubscribe } from "./push";
@@ -21,9 +24,29 @@ function title(path: string): string {
     return card ? say("page.title.game", { game: titleOf(card) }) : say("page.title.home");
 }
 
+// Screens for learning are loaded when somebody first opens one.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyScreen = ComponentType<any>;
+const LEARNING: Record<string, () => Promise<{ default: AnyScreen }>> = {
+    learn: () => import("../learn/learn"),
+};
+
+async function loadScreen(name: string): Promise<{ Screen: AnyScreen }> {
+    try {
+        return { Screen: (await LEARNING[name]()).default };
+    } catch (error) {
+        throw new Failure(factOf("page.failure.lessons"), reasonOf(error));
+    }
+}
+
+function Learning({ name, ...props }: { name: string } & Record<string, unknown>) {
+    const loaded = useLoaded(name, loadScreen);
+    return loaded ? <loaded.Screen {...props} /> : <Loading />;
+}
+
 function Screen() {
     const { path, query, hash } = useAddress();
-    const [, where, what = ""] = path.split("/");
+    const [, where, what = "", which = ""] = path.split("/");
     switch (where) {
         case "":
             return <Home />;
@@ -36,7 +59,7 @@ function Screen() {
         case "table":
             return <OnlineTable key={path + hash} table={what} token={hash} />;
         case "learn":
-            return <Learn key={what} game={what} />;
+            return <Learning key={path + query} name="learn" game={what} chapter={which} isAll={query.has("all")} />;
         case "rules":
             return <Rules key={what} game={what} clause={hash} />;
         default:

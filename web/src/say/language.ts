@@ -13,10 +13,18 @@ const FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/messages-*.
     eager: true,
 });
 
-// The address of each language's catalogue.
-const CATALOGUES: Record<string, string> = Object.fromEntries(
-    Object.entries(FILES).map(([path, url]) => [/messages-([a-z]+)\.txt$/.exec(path)![1], url]),
-);
+const LESSON_FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/learn-words-*.txt", {
+    query: "?url",
+    import: "default",
+    eager: true,
+});
+
+const byLanguage = (files: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(files).map(([path, url]) => [/-([a-z]+)\.txt$/.exec(path)![1], url]));
+
+// The address of each language's catalogue, and of the words of its lessons.
+const CATALOGUES = byLanguage(FILES);
+const LESSONS = byLanguage(LESSON_FILES);
 
 export const LANGUAGES = Object.keys(CATALOGUES).sort();
 
@@ -38,14 +46,27 @@ async function get(url: string): Promise<Response> {
     return response;
 }
 
-const catalogue = async (code: string) => ({ code, text: await (await get(CATALOGUES[code])).text() });
+interface Catalogue {
+    code: string;
+    text: string;
+    lessons?: string; // the words of lessons, once they are needed
+}
 
-type Catalogue = Awaited<ReturnType<typeof catalogue>>;
+const textOf = async (url: string) => (await get(url)).text();
+
+async function catalogue(code: string, hasLessons = false): Promise<Catalogue> {
+    const [text, lessons] = await Promise.all([
+        textOf(CATALOGUES[code]),
+        hasLessons ? textOf(LESSONS[code]) : undefined,
+    ]);
+    return { code, text, lessons };
+}
 
 let now: { speaker: Speaker; words: Catalogue } | undefined;
 
 function speak(speaker: Speaker, words: Catalogue): void {
     speaker.learn(words.text);
+    if (words.lessons !== undefined) speaker.learn(words.lessons, true); // it says what the catalogue lacks
     now = { speaker, words };
     document.documentElement.lang = words.code;
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest-${words.code}.webmanifest`);
@@ -68,12 +89,19 @@ export async function beginToSpeak(): Promise<void> {
 export async function chooseLanguage(code: string): Promise<void> {
     const { speaker, words } = now!;
     try {
-        speak(speaker, await catalogue(code));
+        speak(speaker, await catalogue(code, words.lessons !== undefined));
     } catch (error) {
         speak(speaker, words);
         throw new Failure(factOf("page.failure.language", { language: ownName(code) }), reasonOf(error));
     }
     change({ language: code });
+}
+
+// Loads the words of lessons, which most visits do not need.
+export async function learnLessons(): Promise<void> {
+    const { speaker, words } = now!;
+    if (words.lessons !== undefined) return;
+    speak(speaker, { ...words, lessons: await textOf(LESSONS[words.code]) });
 }
 
 // The language; the component is drawn again when it changes.

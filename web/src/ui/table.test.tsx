@@ -31,7 +31,6 @@ const game = {
     thingOf: (kind, word) => (kind === "place" ? `place:${word}` : undefined),
     standing: (_, seat) => ({ points: 7 * seat, isAll: seat === 1, sources: [{ fact: "x.towers", points: 7 * seat }] }),
     remaining: () => "x.two_more",
-    lesson: { setup: "", seat: 1, steps: [] },
 } as Partial<Game> as Game;
 
 async function show(session: Script): Promise<HTMLElement> {

@@ -141,6 +141,8 @@ export function Table(props: {
     panel?: ComponentChildren;
     after?: ComponentChildren; // what can be done after the end
     rematch?: ComponentChildren; // buttons that begin another game, at the end
+    // A lesson: the step that the learner is at, and what is said above the prompt. In a lesson nothing is done by itself.
+    lesson?: { step: number; panel(isBehind: boolean): ComponentChildren };
 }) {
     const { session, game } = props;
     const newest = useSession(session)!;
@@ -154,8 +156,10 @@ export function Table(props: {
     const [lit, light] = useState<string | null>(null); // a fact
     const past = usePast(session, at);
     const [wish, setWish] = useWish(newest.story);
-    const automatic = useAutomatic(session, game, showing, at !== null, wish);
-    const picking = usePicking(game, state.frame, automatic, showing.decision);
+    const automatic = useAutomatic(session, game, showing, at !== null || props.lesson !== undefined, wish);
+    // Each step of a lesson asks anew, even if the choices are the same as before.
+    const decision = showing.decision + 10_000 * (props.lesson?.step ?? 0);
+    const picking = usePicking(game, state.frame, automatic, decision);
     const names = namesOf(state);
     setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
@@ -242,8 +246,15 @@ export function Table(props: {
                 )}
                 <Strip game={game} state={state} frame={shown} />
             </main>
-            <aside class="side" aria-label={say("page.table.label")}>
-                <Prompt state={state} picking={picking} asked={showing.moment ? say("page.showing.read") : undefined} />
+            <aside class="side" data-lesson={props.lesson !== undefined} aria-label={say("page.table.label")}>
+                {props.lesson?.panel(showing.isBehind)}
+                {(mine || showing.moment || !props.lesson) && (
+                    <Prompt
+                        state={state}
+                        picking={picking}
+                        asked={showing.moment ? say("page.showing.read") : undefined}
+                    />
+                )}
                 <div class="sheet" data-sheet={sheet}>
                     <div class="part" data-part="act">
                         {state.frame.result && props.after}
@@ -281,9 +292,9 @@ export function Table(props: {
                                 {say("page.undo")}
                             </button>
                             {mine && session.hint && <HintButton session={session} picking={picking} />}
-                            <RecordButtons session={session} name={game.name} />
+                            {!props.lesson && <RecordButtons session={session} name={game.name} />}
                         </div>
-                        {game.wishes && state.frame.viewer > 0 && !state.frame.result && (
+                        {game.wishes && state.frame.viewer > 0 && !state.frame.result && !props.lesson && (
                             <WishControl question={game.wishes} wish={wish} choose={setWish} />
                         )}
                         <AutomaticNote automatic={automatic} state={state} />

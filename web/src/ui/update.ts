@@ -3,6 +3,8 @@
 import { factOf } from "../say/say";
 import { notify } from "./notices";
 
+const QUIET = 10_000; // milliseconds after which the page has what it needs
+
 function begin(registration: ServiceWorkerRegistration): void {
     const { waiting } = registration;
     if (!waiting) return location.reload(); // another tab has begun it already
@@ -20,6 +22,8 @@ export async function watchForUpdates(): Promise<void> {
         });
     };
     tell();
+    // What is needed for learning can wait until everything else is there.
+    void navigator.serviceWorker.ready.then(({ active }) => setTimeout(() => active?.postMessage("learn"), QUIET));
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell));
     document.addEventListener("visibilitychange", () => {
         if (!document.hidden) registration.update().catch(() => {}); // without a network there is nothing new

@@ -5,7 +5,6 @@ import type { Frame } from "../../session/session";
 import { frameAt, recordsOf, replay } from "../testing";
 import { COMMANDS, EVENTS, RACES, REGIONS } from "./data";
 import { layoutFor } from "./layout";
-import { lesson } from "./lesson";
 import { CORNERS, HEIGHT, isInside, outline, SHAPES, WASTES, WIDTH } from "./map";
 import { explain } from "./explain";
 import { guess, steps } from "./steps";
@@ -14,8 +13,23 @@ import { ownPeople, peopleOf, regionOf, seatOf, total, viewOf } from "./view";
 import { commandName, eventTitle, faceWords, phrases, spellTitle, unitName } from "./words";
 
 const engine = await loadEngine();
-const positions = lesson.steps.flatMap((s) => s.position ?? []);
-const [command, , event, attack, stage] = positions.map((text) => () => frameAt(engine, lesson.setup, text, 1));
+const OTHERS =
+    "sea_swords=storm:regular,leader evermoors=cloud:regular,leader graypeak=stone:elite*2,leader " +
+    "sumber=hill:regular*2,leader,champion spine=cloud:elite neverwinter=storm:elite sea_ice=frost:regular*2,leader,champion " +
+    "high_forest=stone:regular*3 open=u3,u6,u9 top=1 turn=fire";
+
+const HOME = `${OTHERS} ice_spires=fire:regular*2,leader,champion fire.cards=weaponry,rune_enemy`;
+const OUT = `${OTHERS} ice_spires=fire:regular,champion silver_marches=fire:regular,elite,leader`;
+const BATTLE =
+    `round=5 fire.row=plunder,move,leader,attack fire.cards=ore part=regular,elite,leader window=2 from=silver_marches ` +
+    "at=high_forest errand=1 foe=stone";
+const [command, event, attack, stage] = [
+    `phase=command round=1 ${HOME}`,
+    `phase=event round=3 ${OTHERS} ice_spires=fire:regular,leader,champion silver_marches=fire:regular fire.row=plunder,move fire.cards=weaponry,rune_enemy window=1`,
+    `phase=command round=5 ${OUT} fire.row=plunder,move,leader fire.cards=ore window=2`,
+    `phase=stage ${OUT} ${BATTLE} dice=7 rolled=3/0/0,0/0/1,2/0/0,0/1/0,0/0/1,1/0/0,0/0/0`,
+    `phase=command round=6 ${OTHERS} ice_spires=fire:champion silver_marches=fire:regular,elite,leader fire.row=plunder,move,leader,attack fire.cards=ore window=2`,
+].map((text) => () => frameAt(engine, "assault seats=3", text, 1));
 const rowOf = (frame: Frame, text: string) => steps({ text, words: "" }, frame).map((s) => `${s.thing} | ${s.label}`);
 const chosen = (...things: string[]) => things.map((thing) => ({ thing, label: "" }));
 

@@ -2,7 +2,6 @@
 import type { Game } from "../game";
 import { Board } from "./board";
 import { explain } from "./explain";
-import { lesson } from "./lesson";
 import { moment } from "./moments";
 import { Reader } from "./reader";
 import { Score } from "./score";
@@ -41,5 +40,4 @@ export const game: Game = {
         ["assault.eats", "own"],
         ["assault.gains", "own"],
     ],
-    lesson,
 };

@@ -1,7 +1,6 @@
 // Giant's Causeway on the page.
 import type { Game } from "../game";
 import { Board } from "./board";
-import { lesson } from "./lesson";
 import { explain } from "./explain";
 import { Score } from "./score";
 import { ask, guess, otherSteps, steps } from "./steps";
@@ -32,5 +31,4 @@ export const game: Game = {
         ["causeway.trap", "rival"],
         ["causeway.free", "own"],
     ],
-    lesson,
 };

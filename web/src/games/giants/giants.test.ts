@@ -5,7 +5,6 @@ import { readFact, valuesOf, type Argument, type Word } from "../../say/say";
 import type { Frame } from "../../session/session";
 import { frameAt, recordsOf, replay, storyOf } from "../testing";
 import { at, BOXES, GRID, piecesOf, type Layout } from "./geometry";
-import { lesson } from "./lesson";
 import { gains, isDearer, stepsTo } from "./carrying";
 import { guess, steps, thingOf } from "./steps";
 import { tipOf } from "./tips";
@@ -15,10 +14,20 @@ import { hexOf, hexOfThing, hexThing, viewOf } from "./view";
 
 const engine = await loadEngine();
 const wordsOf = (argument: Argument) => valuesOf(argument).filter((v): v is Word => typeof v === "object");
-const positions = lesson.steps.flatMap((s) => s.position ?? []);
-const [auction, placement, transport] = positions.map((text) => () => frameAt(engine, lesson.setup, text, 1));
+const AUCTION =
+    "phase=bid turn=1 first=1 offer=1,1,2 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0";
+const OTHERS = "felled=h22 bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
+const PLACEMENT =
+    "phase=place turn=2 first=1 act=1 passed=2,3 workers=2,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +
+    `front=2mc,1m1w,1w hexes=h24/w1/l1,h32/w1,h33/c2,h40/l1,h41/s2,h07/w3,h02/s3 ${OTHERS}`;
+const TRANSPORT =
+    "phase=transport turn=2 first=1 act=1 workers=3,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +
+    `front=2mc,1m1w,1w hexes=h14/s1,h24/w1/l1,h32/w1,h33/c2,h40/w1/l1,h41/s2,h07/w3,h02/s3 ${OTHERS}`;
+const [auction, placement, transport] = [AUCTION, PLACEMENT, TRANSPORT].map(
+    (text) => () => frameAt(engine, "giants seats=3", text, 1),
+);
 
-// The position of the transport lesson after some actions of seat 1.
+// The position of the transport after some actions of seat 1.
 function after(...actions: string[]): Frame {
     transport();
     for (const action of actions) engine.line(`do 1 ${action}`);

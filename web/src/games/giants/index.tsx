@@ -4,7 +4,6 @@ import type { Game } from "../game";
 import { Board } from "./board";
 import { Controls } from "./controls";
 import { explain } from "./explain";
-import { lesson } from "./lesson";
 import { moment } from "./moment";
 import { Score } from "./score";
 import { remaining, standing } from "./standing";
@@ -30,5 +29,4 @@ export const game: Game = {
         ["giants.crowned", "own"],
         ["giants.raised", "own"],
     ],
-    lesson,
 };

@@ -3,7 +3,6 @@ import type { Game } from "../game";
 import { Board } from "./board";
 import { Controls } from "./controls";
 import { explain, thingOf } from "./explain";
-import { lesson } from "./lesson";
 import { moment } from "./moment";
 import { Score } from "./score";
 import { remaining, standing } from "./standing";
@@ -27,5 +26,4 @@ export const game: Game = {
     standing,
     remaining,
     reasons: [["orongo.moai_erected", "own"]],
-    lesson,
 };

@@ -7,13 +7,22 @@ import { frameAt, recordsOf, replay, storyOf } from "../testing";
 import { trailOf } from "./board";
 import { at, combinationWords, describeSpace, GRID, Island, titleOf, viewOf } from "./island";
 import { PHONE, slotOf, TALL, WIDE } from "./layout";
-import { lesson } from "./lesson";
 import { tipLines } from "./tips";
 import { guess, steps } from "./steps";
 
 const engine = await loadEngine();
-const [start, pair, end] = lesson.steps.flatMap((s) => s.position ?? []);
-const load = (position: string, viewer = 1) => frameAt(engine, lesson.setup, position, viewer);
+// The learner holds a temple and a coast, and has one token.
+const pair =
+    "phase=place round=3 amulet=1 reef=4 shells=21,22 out=4,6-7,9-10,17-18,22,31,33,41,50 1=4,9,p12,6$,p7,p1^ " +
+    "2=17,18,33 turn=1 staged=1,0";
+
+// All ten Moai of the learner stand, and the Ceremonial Moai is paid for.
+const end =
+    "phase=moai round=7 amulet=1 reef=8 shells=10,14 out=2,6,8,13,16-17,20-21,25-26,30,32-36,43-44,47-48,52,54-55,58 " +
+    "1=6$,p7,p1^,13$,p17,p10^,17$,p22,p21^,16$,26$,34$,35$,43$,44$,p58^,p45^,p32^,32$,p55,p69^,25$,33$,p43,p44,48$,p89," +
+    "p90^,55$,54,58$,p97^,52$,p93,p92^ 2=2,8,20,21,30,36,47 turn=1 staged=0,0 todo=1@p43";
+const start = "phase=bid round=1 out=4,6-7,18,33,50";
+const load = (position: string, viewer = 1) => frameAt(engine, "orongo seats=2", position, viewer);
 const rowOf = (frame: Frame, text: string) => steps({ text, words: "" }, frame).map((s) => `${s.thing} | ${s.label}`);
 
 describe("steps", () => {

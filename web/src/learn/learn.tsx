@@ -1,0 +1,177 @@
+// Learning a game: its chapters, and a chapter step by step on a real table.
+import { useEffect, useState } from "preact/hooks";
+import { CARDS, titleOf, useGame, loadLessons } from "../games";
+import type { Card } from "../games";
+import type { Game } from "../games/game";
+import { learnLessons } from "../say/language";
+import { say, sayFacts } from "../say/say";
+import { useSession } from "../session/session";
+import { Bar } from "../ui/bar";
+import { useLoaded } from "../ui/loaded";
+import { go, Link } from "../ui/router";
+import { Loading, Missing } from "../ui/state";
+import { Table } from "../ui/table";
+import { LessonSession, type Chapter } from "./lesson";
+import { keepStep, progressOf } from "./progress";
+import { Spotlight } from "./spotlight";
+import "./learn.css";
+
+// The chapters of a game, and the words for them.
+async function openLessons(game: string): Promise<Chapter[]> {
+    const [chapters] = await Promise.all([loadLessons(game), learnLessons()]);
+    return chapters;
+}
+
+const addressOf = (game: string, chapter: Chapter) => `/learn/${game}/${chapter.id}`;
+
+// Where somebody goes on: in the first chapter that is not done, if there is one.
+const nextOf = (game: string, chapters: Chapter[]): Chapter | undefined =>
+    chapters.find((c) => !progressOf(game, c.id).isDone);
+
+// What the table shows above the prompt: what the step says, and the way on.
+function LessonPanel({ session, game, isBehind }: { session: LessonSession; game: Game; isBehind: boolean }) {
+    const { chapter, step, now, isDone, isOver } = session;
+    const { steps } = chapter;
+    const isRead = !now?.wants || isDone;
+    useEffect(() => keepStep(game.name, chapter.id, step, isOver), [session, step, isOver]);
+    // A step that says nothing about the learner's action goes on by itself, once everything has been shown.
+    useEffect(() => {
+        if (isDone && now && !now.after && !isBehind) void session.next();
+    }, [isDone, isBehind, step]);
+    if (isOver) return <ChapterEnd game={game.name} chapter={chapter} />;
+    return (
+        <section class="lesson" aria-live="polite" data-step={step + 1} data-done={isDone}>
+            <p class="lesson-place quiet-text">
+                <Link to={`/learn/${game.name}?all`}>{sayFacts(chapter.title)}</Link>
+                <span>{say("page.learn.step", { step: step + 1, steps: steps.length })}</span>
+            </p>
+            <progress max={steps.length} value={step + (isRead ? 1 : 0)} aria-label={say("page.learn.progress")} />
+            <p class="lesson-words">{sayFacts(isDone && isBehind ? "page.learn.look" : session.words)}</p>
+            <p class="row-of-buttons">
+                <button type="button" class="quiet" disabled={step === 0} onClick={() => void session.back()}>
+                    {say("page.learn.back")}
+                </button>
+                {isRead && (
+                    <button type="button" class="primary" disabled={isBehind} onClick={() => void session.next()}>
+                        {say("page.learn.continue")}
+                    </button>
+                )}
+            </p>
+            {now?.spot && !isDone && !isBehind && <Spotlight things={now.spot} isDark={!now.wants} />}
+        </section>
+    );
+}
+
+function ChapterEnd({ game, chapter }: { game: string; chapter: Chapter }) {
+    const chapters = useLoaded(game, openLessons) ?? [];
+    const next = chapters[chapters.findIndex((c) => c.id === chapter.id) + 1];
+    return (
+        <section class="lesson" aria-live="polite" data-step="end">
+            <p class="lesson-words">
+                {next ? say("page.learn.chapter_end", { next: sayFacts(next.title) }) : say("page.learn.end")}
+            </p>
+            <p class="row-of-buttons">
+                {next && (
+                    <Link to={addressOf(game, next)} class="button primary">
+                        {say("page.learn.next_chapter")}
+                    </Link>
+                )}
+                <Link to={`/play/${game}?now&level=1`} class={next ? "button" : "button primary"}>
+                    {say("page.learn.play")}
+                </Link>
+                <Link to={`/learn/${game}?all`} class="button">
+                    {say("page.learn.chapters")}
+                </Link>
+            </p>
+        </section>
+    );
+}
+
+// All chapters of a game, and how far the learner is.
+function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
+    const next = nextOf(card.name, chapters);
+    return (
+        <>
+            <Bar title={say("page.learn.title", { game: titleOf(card) })} />
+            <main class="page narrow">
+                <ol class="chapters">
+                    {chapters.map((c) => {
+                        const { step, isDone } = progressOf(card.name, c.id);
+                        return (
+                            <li key={c.id} data-done={isDone} data-next={c === next}>
+                                <Link to={addressOf(card.name, c)}>
+                                    <b>{sayFacts(c.title)}</b>
+                                    <span class="quiet-text">
+                                        {isDone
+                                            ? say("page.learn.done")
+                                            : step > 0
+                                              ? say("page.learn.step", { step: step + 1, steps: c.steps.length })
+                                              : say("page.learn.steps", { steps: c.steps.length })}
+                                    </span>
+                                </Link>
+                            </li>
+                        );
+                    })}
+                </ol>
+                <p class="row-of-buttons">
+                    <Link to={`/play/${card.name}?now&level=1`} class="button">
+                        {say("page.learn.play")}
+                    </Link>
+                    <Link to={`/rules/${card.name}`} class="button">
+                        {say("page.learn.rules")}
+                    </Link>
+                </p>
+            </main>
+        </>
+    );
+}
+
+// One chapter, from the step where the learner left it.
+function ChapterTable({ game, chapter, title }: { game: Game; chapter: Chapter; title: string }) {
+    const [session, setSession] = useState<LessonSession>();
+    const [problem, setProblem] = useState<unknown>(null);
+    const state = useSession(session);
+    useEffect(() => {
+        let gone = false;
+        let made: LessonSession | undefined;
+        LessonSession.begin(chapter, progressOf(game.name, chapter.id).step).then((s) => {
+            made = s;
+            if (gone) s.close();
+            else setSession(s);
+        }, setProblem);
+        return () => {
+            gone = true;
+            made?.close();
+        };
+    }, [chapter]);
+    if (problem !== null) throw problem;
+    if (!session || !state) return <Loading title={title} />;
+    return (
+        <Table
+            session={session}
+            game={game}
+            title={say("page.learn.title", { game: title })}
+            lesson={{
+                step: session.step,
+                panel: (isBehind) => <LessonPanel session={session} game={game} isBehind={isBehind} />,
+            }}
+        />
+    );
+}
+
+// /learn/GAME goes on where the learner is, /learn/GAME?all lists the chapters, and /learn/GAME/CHAPTER opens one.
+export default function Learn(props: { game: string; chapter: string; isAll: boolean }) {
+    const card = CARDS.find((c) => c.name === props.game);
+    const game = useGame(card?.name);
+    const chapters = useLoaded(card?.name, openLessons);
+    const isBegun = chapters?.some((c) => progressOf(props.game, c.id).isDone || progressOf(props.game, c.id).step > 0);
+    useEffect(() => {
+        if (chapters && !props.chapter && !props.isAll && !isBegun) go(addressOf(props.game, chapters[0]), true);
+    }, [chapters]);
+    if (!card) return <Missing what={say("page.no_such_game", { name: props.game })} />;
+    if (!game || !chapters) return <Loading title={titleOf(card)} />;
+    const chapter = chapters.find((c) => c.id === props.chapter);
+    if (props.chapter && !chapter) return <Missing what={say("page.learn.no_such_chapter", { name: props.chapter })} />;
+    if (!chapter) return <Chapters card={card} chapters={chapters} />;
+    return <ChapterTable key={chapter.id} game={game} chapter={chapter} title={titleOf(card)} />;
+}
