@@ -20,7 +20,7 @@ English declares every key with its arguments:
 A check fails with the file, the line and the key. These are checked: every key of English is in
 every other language and the other way round, except names of typed values, which are optional
 (giants.place.h25) and forms of them (giants.place.h25:the); a message uses only declared arguments,
-each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C
+a sentence of a lesson says no number that is not an argument; each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C
 code or the page names is declared, and every declared key is named there. The keys of options.txt are not named in the
 code: they follow from the tables of options, rulesets and levels.
 """
@@ -30,6 +30,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "data" / "messages"
+# Words for numbers that a sentence of a lesson must not contain.
+NUMBERS = {
+    "en": "two three four five six seven eight nine ten eleven twelve twice",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zweimal",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
+}
 BUILT_IN_TYPES = {"number", "seat", "clause", "text"}
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_+-]+)+(:[A-Za-z_]+)?$")
 ARGUMENT = re.compile(r"([a-z][a-z0-9_]*)(\?)? ([a-z][a-z0-9_]*)$")
@@ -229,6 +236,7 @@ def check(extras=()):
     parts = {key.split(".")[0] for key in english}
     for message in english.values():
         check_text(message, message.arguments, message.text)
+    check_numbers(english, "en")
     used = used_keys(parts, extras) | option_keys()
     suffixes = (".txt", ".svg", ".wasm", ".js", ".css", ".html", ".json", ".c", ".h", ".md")
     for key, path in sorted(used.items()):
@@ -243,6 +251,7 @@ def check(extras=()):
         other, settings = read_language(folder.name)
         if not any(setting.startswith(f"@language {folder.name} ") for setting in settings):
             errors.append(f"{folder.relative_to(ROOT)}: no file says '@language {folder.name} NAME'")
+        check_numbers(other, folder.name)
         for key, message in other.items():
             declared = english[key].arguments if key in english else {}
             if key not in english and not is_name(key, types):
@@ -257,12 +266,23 @@ def check(extras=()):
     return english
 
 
-def quote(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def is_of_lesson(message):
     return message.path.stem.startswith("lesson_")
+
+
+def check_numbers(messages, language):
+    """A lesson takes every number from the position, so that it cannot contradict the rules."""
+    pattern = re.compile(r"\d|\b(" + "|".join(NUMBERS.get(language, "").split() or ["\\d"]) + r")\b", re.I)
+    for message in messages.values():
+        plain = re.sub(r"=\d+ *\{", "{", message.text)
+        plain = re.sub(r"\b([Ll]es|des|[Ll]os|[Ll]as) (deux|dos)\b", "both", plain)
+        found = pattern.search(plain) if is_of_lesson(message) else None
+        if found:
+            wrong(message, f"says the number '{found[0]}'; make it an argument")
+
+
+def quote(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def embed(output, extras):

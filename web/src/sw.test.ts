@@ -22,7 +22,7 @@ const cacheOf = (name: string) => {
     };
 };
 
-function worker(version: string, files: string[], catalogues: Record<string, string> = {}) {
+function worker(version: string, files: string[], catalogues: Record<string, string> = {}, learning: string[] = []) {
     const handlers: Record<string, Handler> = {};
     const self = {
         addEventListener: (name: string, handler: Handler) => (handlers[name] = handler),
@@ -39,6 +39,7 @@ function worker(version: string, files: string[], catalogues: Record<string, str
     const text = source
         .replace("__VERSION__", version)
         .replace("__FILES__", JSON.stringify(files))
+        .replace("__LEARNING__", JSON.stringify(learning))
         .replace("__CATALOGUES__", JSON.stringify(catalogues));
     new Function("self", "caches", "fetch", text)(self, caches, network);
     const wait = async (name: string, event: object = {}) => {
@@ -178,5 +179,32 @@ describe("the service worker", () => {
         tabs = 1;
         await worker("two", ["/"]).install();
         expect(await one.navigate("/")).toBe("one /");
+    });
+
+    it("fetches what is needed for learning when a tab says so, in the languages that are used", async () => {
+        const catalogues = {
+            en: "/assets/messages-en-1.txt",
+            de: "/assets/messages-de-1.txt",
+            fr: "/assets/messages-fr-1.txt",
+        };
+        const files = ["/assets/learn-puzzles-a.js", "/assets/learn-words-en-a.txt", "/assets/learn-words-de-a.txt"];
+        const one = worker("one", ["/"], catalogues, [...files, "/assets/learn-words-fr-a.txt"]);
+        await one.install();
+        await one.activate();
+        expect([...stores.get("one")!.keys()]).not.toContain(files[0]); // a first visit does not wait for it
+        await one.get(catalogues.de);
+        await one.message("learn");
+        for (const file of files) expect(await one.get(file)).toBe(`one ${file}`);
+        expect(String(await one.get("/assets/learn-words-fr-a.txt"))).toMatch(/^network/);
+    });
+
+    it("keeps a file for learning that was needed earlier", async () => {
+        const one = worker("one", ["/"], {}, ["/assets/learn-puzzles-a.js"]);
+        await one.install();
+        await one.activate();
+        expect(String(await one.get("/assets/learn-puzzles-a.js"))).toMatch(/^network/);
+        network.mockClear();
+        expect(String(await one.get("/assets/learn-puzzles-a.js"))).toMatch(/^network/); // what the network had answered
+        expect(network).not.toHaveBeenCalled();
     });
 });

@@ -2,6 +2,7 @@
 // the tests whose part or name contains one of them run: `node tests/page.mjs build/release/colossi clocks`.
 import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
+import "./page/lessons.mjs";
 import "./page/giants.mjs";
 import "./page/fingers.mjs";
 import "./page/friends.mjs";

@@ -13,4 +13,4 @@ function read(name) {
 }
 
 export const wasmBytes = (module = "colossi") => new Uint8Array(read(`${module}.wasm`));
-export const catalogueText = (language) => read(`messages-${language}.txt`).toString("utf8");
+export const catalogueText = (language, name = "messages") => read(`${name}-${language}.txt`).toString("utf8");

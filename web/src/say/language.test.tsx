@@ -5,14 +5,15 @@ import { click, draw, perform } from "../../tests/dom";
 import { Failure } from "../failure";
 import { settings } from "../ui/settings";
 import { LanguageChoice } from "./choice";
-import { beginToSpeak, chooseLanguage, LANGUAGES, ownName, preferred } from "./language";
+import { beginToSpeak, chooseLanguage, learnLessons, LANGUAGES, ownName, preferred } from "./language";
 import { language, say } from "./say";
 
 // The files of the page: the module, and the catalogues, except those that are missing.
 function serve(...missing: string[]) {
     const file = (url: string) => {
         if (url.endsWith(".wasm")) return wasmBytes("say");
-        return catalogueText(/messages-([a-z]+)/.exec(url)![1]);
+        const [, name, code] = /(messages|learn-words)-([a-z]+)/.exec(url)!;
+        return catalogueText(code, name);
     };
     vi.stubGlobal("fetch", async (url: string) =>
         missing.some((m) => url.includes(m))
@@ -82,5 +83,15 @@ describe("the language", () => {
         serve("messages-de");
         await expect(chooseLanguage("de")).rejects.toBeInstanceOf(Failure);
         expect([language(), say("page.settings.language"), settings.value.language]).toEqual(["en", "Language", ""]);
+    });
+
+    it("has words for lessons, which are loaded when they are needed and follow the language", async () => {
+        await beginToSpeak();
+        expect(say("lesson_causeway.stepping")).toBe("lesson_causeway.stepping");
+        await learnLessons();
+        expect(say("lesson_causeway.stepping")).toBe("Placing and stepping");
+        expect(say("page.settings.language")).toBe("Language");
+        await chooseLanguage("de");
+        expect(say("lesson_causeway.stepping")).toBe("Setzen und Schreiten");
     });
 });

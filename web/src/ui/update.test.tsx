@@ -13,10 +13,12 @@ function browser({ hasController = true } = {}) {
         waiting: null as typeof installing | null,
         installing: null as typeof installing | null,
         update: vi.fn(() => Promise.resolve()),
+        active: { postMessage: vi.fn() },
     });
     const container = Object.assign(new EventTarget(), {
         controller: hasController ? {} : null,
         register: vi.fn(() => Promise.resolve(registration)),
+        ready: Promise.resolve(registration),
     });
     vi.stubGlobal("navigator", { serviceWorker: container });
     const install = () => {
@@ -84,5 +86,18 @@ describe("a new version", () => {
         await watchForUpdates();
         document.dispatchEvent(new Event("visibilitychange"));
         expect(registration.update).toHaveBeenCalled();
+    });
+});
+
+describe("what is needed for learning", () => {
+    it("is fetched when the page has been open for a while", async () => {
+        vi.useFakeTimers();
+        const { registration } = browser();
+        await watchForUpdates();
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(registration.active.postMessage).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(6000);
+        expect(registration.active.postMessage).toHaveBeenCalledExactlyOnceWith("learn");
+        vi.useRealTimers();
     });
 });

@@ -42,7 +42,6 @@ test("causeway", "the prompt is about the next click, and the board shows what i
 
 test("causeway", "the prompts of the lesson follow the choice", async () => {
     const page = await visit("/learn/causeway");
-    await page.locator(".lesson .primary").click();
     await page.waitForSelector(MINE);
     await pick(page, "giant:1T");
     await page.waitForSelector('.board [data-thing="giant:1T"][data-state="chosen"]');

@@ -16,6 +16,7 @@ import {
     test,
     visit,
 } from "./kit.mjs";
+import { doChapter } from "./lessons.mjs";
 
 const MOST = 60; // problems that are told
 const SIZES = ["390x844", "1440x900"];
@@ -244,18 +245,7 @@ for (const game of Object.keys(GAMES)) {
         await page.waitForSelector(".rules-text");
         await inspector.look(page, `${game}, rules`);
         await go(`/learn/${game}`);
-        await page.waitForSelector(".lesson-words");
-        let seen = "";
-        for (let i = 0; i < 200 && !(await page.locator(".lesson a.primary").count()); i++) {
-            const words = await page.locator(".lesson").innerText();
-            if (words !== seen) await inspector.look(page, `${game}, lesson`); // most tries change nothing
-            seen = words;
-            await page.evaluate((k) => {
-                const all = document.querySelectorAll(".choices button");
-                (document.querySelector(".lesson button.primary") ?? all[k % all.length])?.click();
-            }, i);
-            await page.waitForTimeout(40);
-        }
+        await doChapter(page, (step) => inspector.look(page, `${game}, lesson, step ${step}`));
         await inspector.look(page, `${game}, end of the lesson`);
         await openRecord(page, await finishedRecord(game, GAMES[game]));
         await page.waitForSelector(".ending");

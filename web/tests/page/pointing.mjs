@@ -117,21 +117,6 @@ test("pointing", "Escape closes the rules and nothing else", async () => {
     await leave(page);
 });
 
-test("pointing", "Escape takes a step back in a lesson", async () => {
-    const page = await visit("/learn/causeway");
-    await page.waitForSelector(".lesson");
-    for (let i = 0; i < 6 && !(await page.locator(CAN).count()); i++) {
-        await page.locator(".lesson .primary").click();
-        await page.waitForTimeout(150);
-    }
-    await page.locator(CAN).first().focus();
-    await page.keyboard.press("Enter");
-    await page.waitForSelector('.board [data-state="chosen"]');
-    await page.keyboard.press("Escape");
-    await page.waitForSelector('.board [data-state="chosen"]', { state: "detached" });
-    await leave(page);
-});
-
 // What stays in its place ----------------------------------------------------------------------------------
 
 const places = (page) =>
