@@ -181,7 +181,7 @@ static const char *prove(const char *game, const puzzle *p) {
     error.sentence[0] = '\0';
     if (puzzle_open(col_find_game(game), p, &t, &action, &error) != COL_OK) return error.sentence;
     col_status status = p->wins > 0 ? puzzle_prove_win(p, &t, action, thinking, &error)
-                                    : puzzle_prove_best(p, &t, action, 1, thinking, &error);
+                                    : puzzle_prove_best(p, &t, action, thinking, &error);
     return status == COL_OK ? "" : error.sentence;
 }
 

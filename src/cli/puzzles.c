@@ -106,9 +106,8 @@ static void check_puzzle(const reading *r, bool proves, col_thinking *thinking, 
         return;
     }
     if (!proves) return;
-    col_status status =
-        p->wins > 0 ? puzzle_prove_win(p, &table, action, thinking, &error)
-                    : puzzle_prove_best(p, &table, action, (uint64_t)p->at, thinking, &error);
+    col_status status = p->wins > 0 ? puzzle_prove_win(p, &table, action, thinking, &error)
+                                    : puzzle_prove_best(p, &table, action, thinking, &error);
     if (status != COL_OK) {
         complain(r, error.sentence, sum);
     } else {

@@ -11,6 +11,7 @@ enum {
     WIN_SHARE = 28,    /* the most puzzles with the same number of own actions, in percent */
     GRADE_SHARE = 25,  /* the most puzzles of one grade */
     KIND_SHARE = 35,   /* the most puzzles with the same kind of action */
+    ACTION_SHARE = 12, /* the most puzzles with the very same action */
     VALUE_LOW = 15,    /* nothing can be learnt where the game is lost or won already */
     VALUE_HIGH = 96,
     SMELL_NODES = 4000,
@@ -81,13 +82,18 @@ static bool has_room(const puzzle_finder *f, int count, int share) {
     return 100 * count < share * f->wanted;
 }
 
-static int *count_of_kind(puzzle_finder *f, col_action a) {
-    int kind = (int)col_action_kind(a) + 1, i = 0;
-    while (i < PUZZLE_KINDS - 1 && f->by_kind[i].kind != 0 && f->by_kind[i].kind != kind) {
+/* Finds the count of a key, which is not 0. The last one also counts everything without room. */
+static int *count_of(puzzle_count list[PUZZLE_KINDS], uint32_t key) {
+    int i = 0;
+    while (i < PUZZLE_KINDS - 1 && list[i].key != 0 && list[i].key != key) {
         i++;
     }
-    f->by_kind[i].kind = kind;
-    return &f->by_kind[i].count;
+    list[i].key = key;
+    return &list[i].count;
+}
+
+static int *count_of_kind(puzzle_finder *f, col_action a) {
+    return count_of(f->by_kind, (uint32_t)col_action_kind(a) + 1);
 }
 
 /* Completes the puzzle in f->puzzle, whose action and kind are set, and counts it. Returns false if
@@ -114,6 +120,7 @@ static bool take(puzzle_finder *f, const col_state *s, const col_state *view, in
     f->key[f->keys++] = key;
     f->by_grade[p->grade]++;
     ++*count_of_kind(f, action);
+    ++*count_of(f->by_action, action);
     f->by_wins[p->wins]++;
     f->found++;
     return true;
@@ -213,7 +220,8 @@ static bool is_promising(puzzle_finder *f, const col_state *view, int seat, col_
     col_action second = col_player_next_best(f->thinking);
     if (second == 0 || value < VALUE_LOW || value > VALUE_HIGH) return false;
     if (value - col_player_value_of(f->thinking, seat, second) < SCREEN_MARGIN) return false;
-    return has_room(f, *count_of_kind(f, a), KIND_SHARE) && is_rich(f, view, seat);
+    return has_room(f, *count_of_kind(f, a), KIND_SHARE) &&
+           has_room(f, *count_of(f->by_action, a), ACTION_SHARE) && is_rich(f, view, seat);
 }
 
 /* Whether the position's text gives back the same position. */

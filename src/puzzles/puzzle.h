@@ -81,8 +81,8 @@ typedef struct puzzle_value {
 int puzzle_find_best(const col_setup *setup, const col_state *view, int seat, uint64_t seed,
                      col_thinking *thinking, puzzle_value out[PUZZLE_CHOICES]);
 
-/* Measures a puzzle of the kind "best" again. */
-col_status puzzle_prove_best(const puzzle *p, const col_table *t, col_action action, uint64_t seed,
+/* Measures a puzzle of the kind "best" again, with seeds that depend on its name. */
+col_status puzzle_prove_best(const puzzle *p, const col_table *t, col_action action,
                              col_thinking *thinking, col_error *error) COL_MUST_CHECK;
 
 /* grade.c -------------------------------------------------------------------------------------- */
@@ -94,7 +94,13 @@ int puzzle_grade(const col_setup *setup, const col_state *view, int seat, col_ac
 /* find.c: looks for puzzles in games that the players play against each other -------------------
  */
 
-enum { PUZZLE_PLIES = 1024, PUZZLE_KINDS = 16, PUZZLE_KEYS = 1 << 12 };
+enum { PUZZLE_PLIES = 1024, PUZZLE_KINDS = 64, PUZZLE_KEYS = 1 << 12 };
+
+/* How many puzzles have something in common. */
+typedef struct puzzle_count {
+    uint32_t key;
+    int count;
+} puzzle_count;
 
 typedef struct puzzle_finder {
     const col_game *game;
@@ -102,10 +108,8 @@ typedef struct puzzle_finder {
     col_rng rng;
     int wanted; /* puzzles that are looked for in all */
     int found, by_wins[PUZZLE_WIN_MAX + 1], by_grade[PUZZLE_GRADE_MAX + 1];
-    struct {
-        int kind, count;
-    } by_kind[PUZZLE_KINDS];   /* of actions */
-    int last_number;           /* of the puzzles that exist */
+    puzzle_count by_kind[PUZZLE_KINDS], by_action[PUZZLE_KINDS]; /* of the right actions */
+    int last_number;                                             /* of the puzzles that exist */
     uint64_t key[PUZZLE_KEYS]; /* of the positions that are puzzles already */
     int keys;
 
