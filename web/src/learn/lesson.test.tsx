@@ -111,13 +111,14 @@ describe("a lesson", () => {
     });
 });
 
-// The things that the board of a game shows.
+// The things that the board of a game shows, and what explains itself there.
 async function thingsOnBoard(name: string, frame: Frame): Promise<string[]> {
     const { Board } = (await loadGame(name))!;
     const root = document.createElement("div");
     const things: string[] = [];
     const props = (thing: string) => (things.push(thing), {});
     render(<Board frame={frame} picking={{ ...NO_PICKING, props }} last={[]} names={[]} />, root);
+    for (const element of root.querySelectorAll("[data-explain]")) things.push(element.getAttribute("data-explain")!);
     render(null, root);
     return things;
 }

@@ -1,6 +1,6 @@
 // Light on the things that a lesson speaks of: everything else on the board is dimmed, and each thing gets a ring.
 import { useEffect, useState } from "preact/hooks";
-import { elementOf } from "../ui/find";
+import { elementOf, isShown } from "../ui/find";
 
 interface Box {
     x: number;
@@ -16,6 +16,10 @@ const boxOf = (element: Element): Box => {
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 };
 
+// A thing to point at, or something that only explains itself, such as a pile beside the board.
+const litElement = (thing: string): Element | undefined =>
+    elementOf(thing) ?? [...document.querySelectorAll(`.table [data-explain=${JSON.stringify(thing)}]`)].find(isShown);
+
 // Where the things and the board are on the screen now. It is looked up again and again, because the board may be zoomed.
 function useBoxes(things: string[]): { board: Box; boxes: Box[] } | undefined {
     const [found, setFound] = useState<{ board: Box; boxes: Box[] }>();
@@ -25,7 +29,7 @@ function useBoxes(things: string[]): { board: Box; boxes: Box[] } | undefined {
         let before = "";
         const look = () => {
             const board = document.querySelector("main.board");
-            const boxes = things.flatMap((thing) => elementOf(thing) ?? []).map(boxOf);
+            const boxes = things.flatMap((thing) => litElement(thing) ?? []).map(boxOf);
             const now = board && boxes.length > 0 ? { board: boxOf(board), boxes } : undefined;
             const text = JSON.stringify(now);
             if (text !== before) setFound(now);
