@@ -18,16 +18,15 @@ import { isRanked, Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { Steady } from "./steady";
-import { Strip } from "./strip";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
 import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
-import { BannerOver } from "./banner";
-import { MomentPanel, RecentMoment } from "./moment";
-import { isHeading, useShowing, type Showing } from "./showing";
+import { BoardArea, useShownState } from "./board-area";
+import { RecentMoment } from "./moment";
+import { isHeading, useShowing } from "./showing";
 
 // What happened since the viewer last acted, of the first n actions; at most the last twelve.
 export function lastOf(state: SessionState, n: number): SessionState["story"] {
@@ -104,20 +103,6 @@ function Speaker({ state }: { state: SessionState }) {
         <p class="visually-hidden" aria-live="polite">
             {n > 0 && sayFacts(story[n - 1].facts.filter(isNews))}
         </p>
-    );
-}
-
-// The state as far as it has been shown. Choices are offered once the showing has caught up.
-function useShownState(state: SessionState, showing: Showing): SessionState {
-    const { frame, isBehind } = showing;
-    const shown = useMemo(() => (isBehind ? { ...frame, choices: [] } : frame), [frame, isBehind]);
-    const story = useMemo(
-        () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
-        [state.story, frame.n],
-    );
-    return useMemo(
-        () => ({ ...state, frame: shown, story, thinking: isBehind ? [] : state.thinking }),
-        [state, shown, story, isBehind],
     );
 }
 
@@ -199,15 +184,7 @@ export function Table(props: {
         return () => window.removeEventListener("keydown", key);
     });
 
-    // While the showing is behind, a click on the board skips to the newest position.
-    const skipByClick = (event: Event) => {
-        if (isPast || showing.moment || showing.left <= 0) return;
-        if (event.target instanceof Element && event.target.closest("button")) return;
-        event.stopPropagation();
-        showing.skip();
-    };
-
-    const { Board, Controls } = game;
+    const { Controls } = game;
     const mine = state.frame.choices.length > 0;
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
@@ -218,20 +195,16 @@ export function Table(props: {
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast} tabIndex={-1} onClickCapture={skipByClick}>
-                <Board frame={shown} picking={used} last={last} names={names} />
-                {!isPast && <BannerOver banner={showing.banner} />}
-                {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
-                {!isPast && showing.left > 0 && !showing.moment && (
-                    <button
-                        type="button"
-                        class="skip"
-                        title={say("page.showing.skip_help")}
-                        onClick={() => showing.skip()}
-                    >
-                        {say("page.showing.skip")}
-                    </button>
-                )}
+            <BoardArea
+                game={game}
+                state={state}
+                frame={shown}
+                picking={used}
+                last={last}
+                names={names}
+                showing={showing}
+                isPast={isPast}
+            >
                 {isPast && (
                     <p class="past-note">
                         {say("page.table.past", { action: at, of: state.frame.n })}{" "}
@@ -240,8 +213,7 @@ export function Table(props: {
                         </button>
                     </p>
                 )}
-                <Strip game={game} state={state} frame={shown} />
-            </main>
+            </BoardArea>
             <aside class="side" aria-label={say("page.table.label")}>
                 <Prompt state={state} picking={picking} asked={showing.moment ? say("page.showing.read") : undefined} />
                 <div class="sheet" data-sheet={sheet}>
