@@ -94,11 +94,30 @@ function offline(): Plugin {
     };
 }
 
+// What is only needed to learn has "learn-" in its name: chunks of src/learn, and files that belong to a game.
+const isLearning = (path: string) => path.includes("src/learn/");
+const puzzlesOf = (path: string) => /data\/([a-z]+)\/puzzles\.txt$/.exec(path)?.[1];
+
+function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
+    return `assets/${isLearning(facadeModuleId ?? "") ? "learn-" : ""}[name]-[hash].js`;
+}
+
+function assetName({ originalFileNames }: { originalFileNames: string[] }): string {
+    const game = originalFileNames.map(puzzlesOf).find(Boolean);
+    if (game) return `assets/learn-puzzles-${game}-[hash][extname]`;
+    return `assets/${originalFileNames.some(isLearning) ? "learn-" : ""}[name]-[hash][extname]`;
+}
+
 export default defineConfig({
     root: __dirname,
     plugins: [words(), lighterFonts(), offline()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { output: { chunkFileNames: chunkName, assetFileNames: assetName } },
+    },
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
 });

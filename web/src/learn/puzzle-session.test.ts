@@ -76,7 +76,7 @@ describe("a puzzle with a win", () => {
         expect([session.phase, played()]).toEqual(["shows", three.line.slice(0, 3)]);
         await session.step();
         expect([session.phase, played()]).toEqual(["shown", three.line]);
-        expect(session.isFirstTry).toBe(false);
+        expect(session.isGivenAway).toBe(true);
         session.close();
         await begin(three);
         await session.act(three.action);

@@ -14,8 +14,8 @@ export type Phase =
     | "shows" // the solution is being played, step by step
     | "shown"; // the solution has been played to its end
 
-// Why a try of a win was wrong: the win is no longer there in time, or at all, or the game is lost.
-export type Wrong = "late" | "gone" | "lost";
+// Why a try of a win was wrong: the win comes too late, there is none any more, the other seat wins, or the game is over.
+export type Wrong = "late" | "gone" | "lost" | "over";
 
 const PROVER = "alphabeta,sims=60000"; // looks at so many positions to prove a win
 const OTHERS = "level=3"; // plays for the other seats where nothing can be proved
@@ -32,7 +32,8 @@ export class PuzzleSession extends Session {
     private readonly thinker = new EngineWorker(); // a second engine, so that the rules answer while a player thinks
     phase: Phase = "asks";
     left: number; // own actions until the win must be there
-    isFirstTry = true; // nothing was wrong so far, and the solution was not looked at
+    isFirstTry = true; // nothing was wrong so far
+    isGivenAway = false; // the solution was looked at
     tried = ""; // the last own action
     wrong: Wrong = "gone";
     asked!: Frame; // the position in which the solver acted last
@@ -143,7 +144,7 @@ export class PuzzleSession extends Session {
             await this.do(other, best);
             if (isInTime && this.frame.actors.includes(seat)) return this.ask();
         } else {
-            this.wrong = "lost";
+            this.wrong = "over";
         }
         if (this.hasWon) return this.become("solved");
         this.isFirstTry = false;
@@ -186,7 +187,7 @@ export class PuzzleSession extends Session {
 
     // Shows the solution from where the last question was asked: the first own action of it.
     async solve(): Promise<void> {
-        this.isFirstTry = false;
+        this.isGivenAway = true;
         await this.retry();
         this.phase = "shows";
         await this.step();

@@ -14,6 +14,7 @@ import { Friends } from "./friends";
 import { OnlineTable } from "./online";
 import { unsubscribe } from "./push";
 import { Rules } from "./rules";
+import { PuzzleScreen } from "./puzzles";
 import { CARDS, titleOf } from "../games";
 
 function title(path: string): string {
@@ -23,7 +24,7 @@ function title(path: string): string {
 
 function Screen() {
     const { path, query, hash } = useAddress();
-    const [, where, what = ""] = path.split("/");
+    const [, where, what = "", which = ""] = path.split("/");
     switch (where) {
         case "":
             return <Home />;
@@ -37,6 +38,8 @@ function Screen() {
             return <OnlineTable key={path + hash} table={what} token={hash} />;
         case "learn":
             return <Learn key={what} game={what} />;
+        case "puzzles":
+            return <PuzzleScreen key={path} where={what} name={which} />;
         case "rules":
             return <Rules key={what} game={what} clause={hash} />;
         default:

@@ -1,14 +1,38 @@
 // The board of a table with what lies over it: banners, moments that must be read, and the button that skips to what is newest.
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { say } from "../say/say";
-import type { Frame, SessionState, Told } from "../session/session";
+import type { Frame, Session, SessionState, Told } from "../session/session";
 import { BannerOver } from "./banner";
 import { MomentPanel } from "./moment";
 import type { Picking } from "./picking";
 import type { Showing } from "./showing";
 import { Strip } from "./strip";
+
+// What happened since the viewer last acted, of the first n actions; at most the last twelve.
+export function lastOf(state: SessionState, n: number): SessionState["story"] {
+    const before = state.story.slice(0, n);
+    let from = before.length - 1;
+    while (from > 0 && before[from - 1].actor !== state.frame.viewer && before.length - from < 12) from--;
+    return before.slice(Math.max(from, 0));
+}
+
+// The position after action `at`, while the person looks back.
+export function usePast(session: Session, at: number | null): Frame | undefined {
+    const [frame, setFrame] = useState<Frame>();
+    useEffect(() => {
+        let live = true;
+        if (at === null) setFrame(undefined);
+        else
+            session.frameAt(at).then(
+                (f) => live && setFrame(f),
+                () => live && setFrame(undefined),
+            );
+        return () => void (live = false);
+    }, [session, at]);
+    return at === null ? undefined : frame;
+}
 
 // The state as far as it has been shown. Choices are offered once the showing has caught up.
 export function useShownState(state: SessionState, showing: Showing): SessionState {

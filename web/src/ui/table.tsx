@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
-import { useSession, type Frame, type Session, type SessionState } from "../session/session";
+import { useSession, type Session, type SessionState } from "../session/session";
 import { say, sayFacts, setAudience } from "../say/say";
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
@@ -24,33 +24,9 @@ import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
-import { BoardArea, useShownState } from "./board-area";
+import { BoardArea, lastOf, usePast, useShownState } from "./board-area";
 import { RecentMoment } from "./moment";
 import { isHeading, useShowing } from "./showing";
-
-// What happened since the viewer last acted, of the first n actions; at most the last twelve.
-export function lastOf(state: SessionState, n: number): SessionState["story"] {
-    const before = state.story.slice(0, n);
-    let from = before.length - 1;
-    while (from > 0 && before[from - 1].actor !== state.frame.viewer && before.length - from < 12) from--;
-    return before.slice(Math.max(from, 0));
-}
-
-// The position after action `at`, while the person looks back.
-function usePast(session: Session, at: number | null): Frame | undefined {
-    const [frame, setFrame] = useState<Frame>();
-    useEffect(() => {
-        let live = true;
-        if (at === null) setFrame(undefined);
-        else
-            session.frameAt(at).then(
-                (f) => live && setFrame(f),
-                () => live && setFrame(undefined),
-            );
-        return () => void (live = false);
-    }, [session, at]);
-    return at === null ? undefined : frame;
-}
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
