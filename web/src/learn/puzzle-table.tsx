@@ -79,7 +79,7 @@ export function PuzzleTable(props: { session: PuzzleSession; game: Game; isOfDay
     const note = [
         isOfDay ? say("learn.puzzles.today") : say("learn.puzzles.number", { number: numberOf(puzzle.name) }),
         gradeWords(puzzle.grade),
-        streak > 1 ? say("learn.puzzles.streak", { puzzles: streak }) : "",
+        streak > 1 ? say("learn.puzzles.in_row", { puzzles: streak }) : "",
     ];
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} data-puzzle={puzzle.name} ref={page}>

@@ -31,7 +31,7 @@ function Preview({ puzzle, to, label }: { puzzle: Puzzle; to: string; label: str
     const frame = useLoaded(puzzle.name, () => positionOf(puzzle));
     const card = CARDS.find((c) => c.name === puzzle.game)!;
     return (
-        <Link to={to} class="scene puzzle-scene" aria-label={label}>
+        <Link to={to} class="scene puzzle-scene" data-game={puzzle.game} aria-label={label}>
             {game && frame ? (
                 <game.Board frame={frame} picking={NO_PICKING} last={[]} names={[]} quiet />
             ) : (
@@ -96,7 +96,7 @@ function Overview() {
                             <Link to={`/puzzles/${card.name}`} class="button">
                                 {solvedOf(all[card.name], now) > 0
                                     ? say("learn.puzzles.go_on")
-                                    : say("learn.puzzles.begin")}
+                                    : say("learn.puzzles.start")}
                             </Link>
                         </section>
                     ))}
