@@ -5,6 +5,7 @@ import type { Game } from "../games/game";
 import { percent } from "../say/format";
 import { say, sayFacts } from "../say/say";
 import type { Frame, Hint } from "../session/session";
+import { useEscape } from "../ui/keys";
 import { nameOf } from "../ui/names";
 import { reasonFor } from "../ui/reason";
 import { Link } from "../ui/router";
@@ -121,7 +122,7 @@ function Verdict({ session, game, phase }: { session: PuzzleSession; game: Game;
     const isBest = puzzle.wins === 0;
     const hasTable = isBest && (phase === "solved" || phase === "shown");
     const reason = hasTable ? bestReason(session, game) : undefined;
-    const answer = phase === "wrong" ? answerOf(session) : "";
+    const answer = phase === "wrong" || phase === "asks" ? answerOf(session) : "";
     const heading = {
         asks: () => taskOf(session, game),
         checks: () => say("learn.puzzles.checks"),
@@ -162,6 +163,7 @@ export function PuzzlePanel(props: {
         else panel.current?.querySelector<HTMLElement>(".primary")?.focus({ preventScroll: true });
         panel.current?.scrollIntoView({ block: "nearest" });
     }, [phase]);
+    useEscape(phase === "wrong", () => void session.retry());
     const button = (label: string, kind: string, run: () => Promise<void>) => (
         <button type="button" class={kind} disabled={phase === "checks"} onClick={() => void run()}>
             {label}

@@ -25,6 +25,7 @@ describe("a puzzle with a win", () => {
         expect(session.phase).toBe("asks");
         expect(session.left).toBe(1);
         expect(played()).toHaveLength(2); // the defence was played
+        expect(session.news.map((t) => t.actor)).toEqual([2, 1]);
         await session.act(two.line[2]);
         expect(session.phase).toBe("solved");
         expect(session.isFirstTry).toBe(true);

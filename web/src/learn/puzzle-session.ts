@@ -38,6 +38,7 @@ export class PuzzleSession extends Session {
     wrong: Wrong = "gone";
     asked!: Frame; // the position in which the solver acted last
     private from = { n: 0, left: 0 }; // where the last question was asked
+    private begun = 0; // how many actions there were before the solver acted last
     private isClosed = false;
 
     private constructor(readonly puzzle: Puzzle) {
@@ -125,6 +126,7 @@ export class PuzzleSession extends Session {
         }
         this.phase = "checks";
         this.tried = text;
+        this.begun = this.from.n;
         await this.look();
         if (this.puzzle.wins > 0) await this.checkWin();
         else await this.checkBest();
@@ -172,9 +174,9 @@ export class PuzzleSession extends Session {
         }
     }
 
-    // What has happened since the solver was asked last.
+    // The solver's last action, and what has happened since then.
     get news(): Told[] {
-        return this.state!.story.slice(this.from.n);
+        return this.state!.story.slice(this.begun);
     }
 
     // Goes back to where the last question was asked.
@@ -182,6 +184,7 @@ export class PuzzleSession extends Session {
         const back = this.frame.n - this.from.n;
         if (back > 0) await this.table.line(`undo ${back}`);
         this.left = this.from.left;
+        this.begun = this.from.n;
         await this.ask();
     }
 

@@ -25,13 +25,13 @@ async function positionOf({ game, setup, position, seat }: Puzzle): Promise<Fram
     return frameOf(JSON.parse(answers[2][0]), seat);
 }
 
-// A small picture of the position, which leads to the puzzle.
-function Preview({ puzzle, to, label }: { puzzle: Puzzle; to: string; label: string }) {
+// A small picture of the position, which leads to the puzzle as the button beside it does.
+function Preview({ puzzle, to }: { puzzle: Puzzle; to: string }) {
     const game = useGame(puzzle.game);
     const frame = useLoaded(puzzle.name, () => positionOf(puzzle));
     const card = CARDS.find((c) => c.name === puzzle.game)!;
     return (
-        <Link to={to} class="scene puzzle-scene" data-game={puzzle.game} aria-label={label}>
+        <Link to={to} class="scene puzzle-scene" data-game={puzzle.game} aria-hidden="true" tabIndex={-1}>
             {game && frame ? (
                 <game.Board frame={frame} picking={NO_PICKING} last={[]} names={[]} quiet />
             ) : (
@@ -58,13 +58,14 @@ function Today({ all, now }: { all: All; now: Progress }) {
     if (!puzzle) return null;
     return (
         <section class="game-card puzzle-today" aria-labelledby="today">
-            <Preview puzzle={puzzle} to="/puzzles/today" label={say("learn.puzzles.today")} />
+            <Preview puzzle={puzzle} to="/puzzles/today" />
             <div class="words">
                 <h2 id="today">{say("learn.puzzles.today")}</h2>
                 <p>
                     {titleOfGame(puzzle.game)} · {gradeWords(puzzle.grade)}
                 </p>
                 {days > 0 && <p class="quiet-text">{say("learn.puzzles.days", { days })}</p>}
+                {now.streak > 1 && <p class="quiet-text">{say("learn.puzzles.streak", { puzzles: now.streak })}</p>}
                 <p class="row-of-buttons">
                     <Link to="/puzzles/today" class="button primary">
                         {now.day === today ? say("learn.puzzles.solved_today") : say("learn.puzzles.begin")}
@@ -87,7 +88,6 @@ function Overview() {
                 <p class="lead">{say("learn.puzzles.lead")}</p>
                 {games.length === 0 && <p class="state">{say("learn.puzzles.none")}</p>}
                 <Today all={all} now={now} />
-                {now.streak > 1 && <p>{say("learn.puzzles.streak", { puzzles: now.streak })}</p>}
                 <div class="puzzle-games">
                     {games.map((card) => (
                         <section key={card.name} class="puzzle-game" data-game={card.name}>
@@ -157,7 +157,7 @@ function PuzzlesOfGame({ game }: { game: string }) {
             <main class="page puzzles">
                 {next ? (
                     <section class="game-card puzzle-today" aria-labelledby="next">
-                        <Preview puzzle={next} to={addressOf(next)} label={say("learn.puzzles.next")} />
+                        <Preview puzzle={next} to={addressOf(next)} />
                         <div class="words">
                             <h2 id="next">{say("learn.puzzles.next")}</h2>
                             <p>
