@@ -104,8 +104,14 @@ function offline(): Plugin {
 const isForLearning = (path: string) =>
     /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|\/(puzzles|figures)\.txt$/.test(path);
 
-const nameFor = (paths: string[], name: string, ending: string) =>
-    `assets/${paths.some(isForLearning) && !name.startsWith("learn-") ? "learn-" : ""}${name}-[hash]${ending}`;
+// The puzzles of every game have the same file name.
+const gameOf = (path: string) => /data\/([a-z]+)\/(?:puzzles|figures)\.txt$/.exec(path)?.[1];
+
+function nameFor(paths: string[], name: string, ending: string): string {
+    const game = paths.map(gameOf).find(Boolean);
+    const prefix = paths.some(isForLearning) && !name.startsWith("learn-") ? "learn-" : "";
+    return `assets/${prefix}${name}${game ? `-${game}` : ""}-[hash]${ending}`;
+}
 
 export default defineConfig({
     root: __dirname,

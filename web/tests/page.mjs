@@ -22,6 +22,7 @@ import "./page/languages.mjs";
 import "./page/clocks.mjs";
 import "./page/chances.mjs";
 import "./page/survive.mjs";
+import "./page/puzzles.mjs";
 import "./page/offline.mjs";
 import "./page/speed.mjs";
 

@@ -12,7 +12,7 @@ import { go, Link } from "../ui/router";
 import { Loading, Missing } from "../ui/state";
 import { Table } from "../ui/table";
 import { LessonSession, type Chapter } from "./lesson";
-import { keepStep, progressOf } from "./progress";
+import { keepStep, progressOf } from "./lesson-progress";
 import { Spotlight } from "./spotlight";
 import "./learn.css";
 
@@ -160,7 +160,7 @@ function ChapterTable({ game, chapter, title }: { game: Game; chapter: Chapter; 
 }
 
 // /learn/GAME goes on where the learner is, /learn/GAME?all lists the chapters, and /learn/GAME/CHAPTER opens one.
-export default function Learn(props: { game: string; chapter: string; isAll: boolean }) {
+export function Learn(props: { game: string; chapter: string; isAll: boolean }) {
     const card = CARDS.find((c) => c.name === props.game);
     const game = useGame(card?.name);
     const chapters = useLoaded(card?.name, openLessons);

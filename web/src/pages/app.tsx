@@ -1,19 +1,16 @@
 // Which screen belongs to which address.
-import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { Failure, reasonOf } from "../failure";
 import { useLanguage } from "../say/language";
-import { factOf, say } from "../say/say";
+import { say } from "../say/say";
 import { Bar } from "../ui/bar";
-import { useLoaded } from "../ui/loaded";
 import { Notices } from "../ui/notices";
 import { useAddress } from "../ui/router";
 import { useSettings } from "../ui/settings";
-import { Loading } from "../ui/state";
 import { Boundary, Trouble } from "../ui/trouble";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
 import { Friends } from "./friends";
+import { Learn, Puzzles } from "./learning";
 import { OnlineTable } from "./online";
 import { unsubscribe } from "./push";
 import { Rules } from "./rules";
@@ -22,26 +19,6 @@ import { CARDS, titleOf } from "../games";
 function title(path: string): string {
     const card = CARDS.find((c) => path.split("/").includes(c.name));
     return card ? say("page.title.game", { game: titleOf(card) }) : say("page.title.home");
-}
-
-// Screens for learning are loaded when somebody first opens one.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type AnyScreen = ComponentType<any>;
-const LEARNING: Record<string, () => Promise<{ default: AnyScreen }>> = {
-    learn: () => import("../learn/learn"),
-};
-
-async function loadScreen(name: string): Promise<{ Screen: AnyScreen }> {
-    try {
-        return { Screen: (await LEARNING[name]()).default };
-    } catch (error) {
-        throw new Failure(factOf("page.failure.lessons"), reasonOf(error));
-    }
-}
-
-function Learning({ name, ...props }: { name: string } & Record<string, unknown>) {
-    const loaded = useLoaded(name, loadScreen);
-    return loaded ? <loaded.Screen {...props} /> : <Loading />;
 }
 
 function Screen() {
@@ -59,7 +36,9 @@ function Screen() {
         case "table":
             return <OnlineTable key={path + hash} table={what} token={hash} />;
         case "learn":
-            return <Learning key={path + query} name="learn" game={what} chapter={which} isAll={query.has("all")} />;
+            return <Learn key={path + query} game={what} chapter={which} isAll={query.has("all")} />;
+        case "puzzles":
+            return <Puzzles key={path} where={what} name={which} />;
         case "rules":
             return <Rules key={what} game={what} clause={hash} />;
         default:

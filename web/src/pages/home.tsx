@@ -14,6 +14,7 @@ import { NO_PICKING } from "../ui/picking";
 import { Link } from "../ui/router";
 import { Boundary } from "../ui/trouble";
 import { ImportRecord } from "./import";
+import { GAMES_WITH_PUZZLES } from "../learn/puzzle-games";
 import { Lobby } from "./lobby";
 import { MyTables } from "./mine";
 
@@ -96,6 +97,11 @@ function GameCard({ card }: { card: Card }) {
                     <Link to={`/learn/${card.name}`} class="button">
                         {say("page.home.learn")}
                     </Link>
+                    {GAMES_WITH_PUZZLES.includes(card.name) && (
+                        <Link to={`/puzzles/${card.name}`} class="button">
+                            {say("learn.puzzles.title")}
+                        </Link>
+                    )}
                     <Link to={`/play/${card.name}`} class="button quiet">
                         {say("page.home.set_up")}
                     </Link>
@@ -149,6 +155,21 @@ function SavedGames() {
     );
 }
 
+function PuzzleLine() {
+    if (GAMES_WITH_PUZZLES.length === 0) return null;
+    return (
+        <p class="puzzle-line">
+            <span>{say("learn.puzzles.home")}</span>
+            <Link to="/puzzles/today" class="button">
+                {say("learn.puzzles.today")}
+            </Link>
+            <Link to="/puzzles" class="button quiet">
+                {say("learn.puzzles.all")}
+            </Link>
+        </p>
+    );
+}
+
 export function Home({ lost }: { lost?: string }) {
     return (
         <>
@@ -162,6 +183,7 @@ export function Home({ lost }: { lost?: string }) {
                     </p>
                 )}
                 <MyTables />
+                <PuzzleLine />
                 <div class="game-cards">
                     {CARDS.map((card) => (
                         <GameCard key={card.name} card={card} />

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../games/game";
-import { useSession, type Frame, type Session, type SessionState } from "../session/session";
+import { useSession, type Session, type SessionState } from "../session/session";
 import { say, sayFacts, setAudience } from "../say/say";
 import { ActionList } from "./actions";
 import { Bar } from "./bar";
@@ -18,40 +18,15 @@ import { isRanked, Prompt } from "./prompt";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { Steady } from "./steady";
-import { Strip } from "./strip";
 import { HintButton } from "./hint";
 import { RecordButtons } from "./record";
 import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
-import { BannerOver } from "./banner";
-import { MomentPanel, RecentMoment } from "./moment";
-import { isHeading, useShowing, type Showing } from "./showing";
-
-// What happened since the viewer last acted, of the first n actions; at most the last twelve.
-export function lastOf(state: SessionState, n: number): SessionState["story"] {
-    const before = state.story.slice(0, n);
-    let from = before.length - 1;
-    while (from > 0 && before[from - 1].actor !== state.frame.viewer && before.length - from < 12) from--;
-    return before.slice(Math.max(from, 0));
-}
-
-// The position after action `at`, while the person looks back.
-function usePast(session: Session, at: number | null): Frame | undefined {
-    const [frame, setFrame] = useState<Frame>();
-    useEffect(() => {
-        let live = true;
-        if (at === null) setFrame(undefined);
-        else
-            session.frameAt(at).then(
-                (f) => live && setFrame(f),
-                () => live && setFrame(undefined),
-            );
-        return () => void (live = false);
-    }, [session, at]);
-    return at === null ? undefined : frame;
-}
+import { BoardArea, lastOf, usePast, useShownState } from "./board-area";
+import { RecentMoment } from "./moment";
+import { isHeading, useShowing } from "./showing";
 
 export type Sheet = "act" | "seats" | "log" | "none";
 
@@ -104,20 +79,6 @@ function Speaker({ state }: { state: SessionState }) {
         <p class="visually-hidden" aria-live="polite">
             {n > 0 && sayFacts(story[n - 1].facts.filter(isNews))}
         </p>
-    );
-}
-
-// The state as far as it has been shown. Choices are offered once the showing has caught up.
-function useShownState(state: SessionState, showing: Showing): SessionState {
-    const { frame, isBehind } = showing;
-    const shown = useMemo(() => (isBehind ? { ...frame, choices: [] } : frame), [frame, isBehind]);
-    const story = useMemo(
-        () => (frame.n < state.story.length ? state.story.slice(0, frame.n) : state.story),
-        [state.story, frame.n],
-    );
-    return useMemo(
-        () => ({ ...state, frame: shown, story, thinking: isBehind ? [] : state.thinking }),
-        [state, shown, story, isBehind],
     );
 }
 
@@ -203,15 +164,7 @@ export function Table(props: {
         return () => window.removeEventListener("keydown", key);
     });
 
-    // While the showing is behind, a click on the board skips to the newest position.
-    const skipByClick = (event: Event) => {
-        if (isPast || showing.moment || showing.left <= 0) return;
-        if (event.target instanceof Element && event.target.closest("button")) return;
-        event.stopPropagation();
-        showing.skip();
-    };
-
-    const { Board, Controls } = game;
+    const { Controls } = game;
     const mine = state.frame.choices.length > 0;
     return (
         <div class="table" data-game={game.name} data-n={state.frame.n} ref={page}>
@@ -222,20 +175,16 @@ export function Table(props: {
                     {say("page.rules")}
                 </button>
             </Bar>
-            <main class="board" data-past={isPast} tabIndex={-1} onClickCapture={skipByClick}>
-                <Board frame={shown} picking={used} last={last} names={names} />
-                {!isPast && <BannerOver banner={showing.banner} />}
-                {!isPast && showing.moment && <MomentPanel shown={showing.moment} proceed={() => showing.proceed()} />}
-                {!isPast && showing.left > 0 && !showing.moment && (
-                    <button
-                        type="button"
-                        class="skip"
-                        title={say("page.showing.skip_help")}
-                        onClick={() => showing.skip()}
-                    >
-                        {say("page.showing.skip")}
-                    </button>
-                )}
+            <BoardArea
+                game={game}
+                state={state}
+                frame={shown}
+                picking={used}
+                last={last}
+                names={names}
+                showing={showing}
+                isPast={isPast}
+            >
                 {isPast && (
                     <p class="past-note">
                         {say("page.table.past", { action: at, of: state.frame.n })}{" "}
@@ -244,8 +193,7 @@ export function Table(props: {
                         </button>
                     </p>
                 )}
-                <Strip game={game} state={state} frame={shown} />
-            </main>
+            </BoardArea>
             <aside class="side" data-lesson={props.lesson !== undefined} aria-label={say("page.table.label")}>
                 {props.lesson?.panel(showing.isBehind)}
                 {(mine || showing.moment || !props.lesson) && (

@@ -7,7 +7,7 @@ import { namesOf } from "./names";
 import { promptFor } from "./prompt";
 import { timeLeft } from "./seat-list";
 import { sentence } from "./sentence";
-import { lastOf } from "./table";
+import { lastOf } from "./board-area";
 
 describe("promptFor", () => {
     const says = (part: Parameters<typeof frameWith>[0]) => {

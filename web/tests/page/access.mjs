@@ -38,11 +38,13 @@ const SCREENS = [
     "/friends/assault",
     "/rules/causeway#CW-2.6c",
     "/nowhere",
+    "/puzzles",
+    "/puzzles/causeway",
     ...Object.keys(GAMES).flatMap((g) => [`/play/${g}?now&level=1`, `/learn/${g}`]),
 ];
 
 // What axe calls serious or critical on the page as it is now.
-async function barriers(page) {
+export async function barriers(page) {
     await page.evaluate(axe);
     return page.evaluate(async () =>
         (await window.axe.run()).violations

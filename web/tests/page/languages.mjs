@@ -228,6 +228,40 @@ const walks = {
     },
 };
 
+// The puzzles that the page has, game by game: a task, what came of an action, and the solution.
+walks.puzzles = async (page, inspector, go) => {
+    await go("/puzzles");
+    await page.waitForSelector("main.puzzles");
+    await inspector.look(page, "puzzles");
+    const games = await page.locator(".puzzle-game").evaluateAll((all) => all.map((e) => e.dataset.game));
+    const phase = (...names) =>
+        page.waitForSelector(names.map((n) => `.puzzle-panel[data-phase="${n}"]`).join(), { timeout: 60000 });
+    for (const game of games) {
+        await go(`/puzzles/${game}`);
+        await page.waitForSelector(".puzzle-grade");
+        await inspector.look(page, `puzzles of ${game}`);
+        await press(page, ".puzzle-today .primary");
+        await phase("asks");
+        await inspector.look(page, `a puzzle of ${game}`);
+        await press(page, ".choices button");
+        await phase("wrong", "solved");
+        await inspector.look(page, `a try in a puzzle of ${game}`);
+        await page.reload();
+        await phase("asks");
+        await press(page, ".puzzle-panel .row-of-buttons button");
+        for (let i = 0; i < 5; i++) {
+            await phase("shows", "shown");
+            await inspector.look(page, `the solution of a puzzle of ${game}`);
+            if (await page.locator(".puzzle-panel[data-phase=shown]").count()) break;
+            await press(page, ".puzzle-panel .primary");
+            await page.waitForTimeout(400);
+        }
+    }
+    await go("/puzzles/causeway/none");
+    await page.waitForSelector(".state");
+    await inspector.look(page, "no puzzle");
+};
+
 for (const game of Object.keys(GAMES)) {
     walks[game] = async (page, inspector, go) => {
         const random = generator(game.length);
