@@ -94,6 +94,7 @@ function Picture({ game: name, figure, frame }: { game: string; figure: Figure; 
     useLayoutEffect(() => {
         const svg = root.current?.querySelector<SVGSVGElement>("svg.stage");
         if (!svg) return;
+        for (const motion of svg.getAnimations({ subtree: true })) motion.cancel(); // a picture stands still
         const all = (things: string[]) => things.map((t) => inFigure(svg, t)).filter((e) => e !== null);
         const whole = svg.viewBox.baseVal;
         const near = all(figure.near);
