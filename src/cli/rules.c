@@ -35,8 +35,10 @@ static int search(const col_game *g, const char *guide, const char *words) {
         print_clause(c->id);
         count++;
     }
-    if (count == 0) cli_say("page.rules_of.none");
-    return count == 0 ? CLI_FAILED : CLI_OK;
+    if (count > 0) return CLI_OK;
+    col_error error;
+    col_fail(&error, COL_CLAUSE, "no rule of %s contains '%s'", g->title, words);
+    return cli_error("rules", &error);
 }
 
 static int print_section(const char *guide, const char *id) {
