@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { guides } from "./guide";
 
 function files(folder: string, under = ""): string[] {
     return readdirSync(join(folder, under)).flatMap((name) => {
@@ -99,23 +100,24 @@ function offline(): Plugin {
     };
 }
 
-// What is only needed for learning: lessons, puzzles, the guide. Its files have "learn-" at the beginning of their names, and
-// the service worker fetches them after everything else.
+// What is only needed for learning: lessons, puzzles, guides with their figures and clauses. Its files have "learn-" at the
+// beginning of their names, and the service worker fetches them after everything else.
 const isForLearning = (path: string) =>
-    /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|\/(puzzles|figures)\.txt$/.test(path);
+    /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|docs\/rules\/|\/(puzzles|figures)\.txt/.test(path);
 
-// The puzzles of every game have the same file name.
-const gameOf = (path: string) => /data\/([a-z]+)\/(?:puzzles|figures)\.txt$/.exec(path)?.[1];
+// A name for a file of data that several games or languages have: "en-causeway", "rules-causeway", "causeway-puzzles".
+const dataName = (path: string) =>
+    /(?:data\/guide|data|docs)\/([a-z/]+)\.(?:md|txt)/.exec(path)?.[1].replaceAll("/", "-");
 
 function nameFor(paths: string[], name: string, ending: string): string {
-    const game = paths.map(gameOf).find(Boolean);
-    const prefix = paths.some(isForLearning) && !name.startsWith("learn-") ? "learn-" : "";
-    return `assets/${prefix}${name}${game ? `-${game}` : ""}-[hash]${ending}`;
+    if (!paths.some(isForLearning)) return `assets/${name}-[hash]${ending}`;
+    const own = (paths.length === 1 && dataName(paths[0])) || name;
+    return `assets/learn-${own.replace(/^learn-/, "")}-[hash]${ending}`;
 }
 
 export default defineConfig({
     root: __dirname,
-    plugins: [words(), lighterFonts(), offline()],
+    plugins: [words(), guides(), lighterFonts(), offline()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     build: {
         target: "es2022",

@@ -144,3 +144,12 @@ const col_catalogue *language_open(const char *code, col_error *error) {
     }
     return c;
 }
+
+bool language_file(const char *kind, const char *code, const char *name, const char *ending,
+                   char *path, size_t size) {
+    char folder[INSTALLED_PATH];
+    if (!is_code(code) || !installed_find(kind, folder)) return false;
+    col_writer w = col_writer_on(path, size);
+    col_print(&w, "%s/%s/%s%s", folder, code, name, ending);
+    return access(path, R_OK) == 0;
+}

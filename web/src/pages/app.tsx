@@ -40,7 +40,7 @@ function Screen() {
         case "puzzles":
             return <Puzzles key={path} where={what} name={which} />;
         case "rules":
-            return <Rules key={what} game={what} clause={hash} />;
+            return <Rules key={what} game={what} at={hash} isPrinted={query.has("print")} />;
         default:
             return <Home lost={path} />;
     }
