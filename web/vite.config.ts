@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { guides } from "./guide";
 
 function files(folder: string, under = ""): string[] {
     return readdirSync(join(folder, under)).flatMap((name) => {
@@ -94,11 +95,37 @@ function offline(): Plugin {
     };
 }
 
+// Files that are only needed to learn a game have names that say so: code below src/learn/, guides, clauses and figures.
+const isLearning = (id: string | null | undefined) => /\/(src\/learn|data|docs\/rules)\//.test(id ?? "");
+const nameOf = (id: string) =>
+    id
+        .replace(/\?.*/, "")
+        .replace(/.*\/(guide|rules|data)\/|\.(md|txt)$/g, "")
+        .replaceAll("/", "-");
+
 export default defineConfig({
     root: __dirname,
-    plugins: [words(), lighterFonts(), offline()],
+    plugins: [words(), guides(), lighterFonts(), offline()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: {
+            output: {
+                chunkFileNames: ({ facadeModuleId: id }) =>
+                    !id || !isLearning(id)
+                        ? "assets/[name]-[hash].js"
+                        : /\/src\//.test(id)
+                          ? "assets/learn-[name]-[hash].js"
+                          : `assets/learn-${nameOf(id)}-[hash].js`,
+                assetFileNames: ({ originalFileNames }) =>
+                    originalFileNames.some((file) => isLearning(`/${file}`))
+                        ? "assets/learn-[name]-[hash][extname]"
+                        : "assets/[name]-[hash][extname]",
+            },
+        },
+    },
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
 });

@@ -1,9 +1,11 @@
 // Unit tests: every src/**/*.test.ts(x). They run under Node; a test that needs a DOM says so on its first line with
 // `// @vitest-environment jsdom`. The output is TAP, so that tests/all can count the tests.
 import { defineConfig } from "vitest/config";
+import { guides } from "./guide";
 
 export default defineConfig({
     root: __dirname,
+    plugins: [guides()],
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     server: { fs: { allow: [".."] } }, // data files and recorded games
     test: {

@@ -38,7 +38,7 @@ function Screen() {
         case "learn":
             return <Learn key={what} game={what} />;
         case "rules":
-            return <Rules key={what} game={what} clause={hash} />;
+            return <Rules key={what} game={what} at={hash} isPrinted={query.has("print")} />;
         default:
             return <Home lost={path} />;
     }

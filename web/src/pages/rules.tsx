@@ -6,7 +6,8 @@ import { Link } from "../ui/router";
 import { RulesText } from "../ui/rules";
 import { Missing } from "../ui/state";
 
-export function Rules({ game, clause }: { game: string; clause: string }) {
+// `at` is the number of a clause or the id of a heading. A page that is to be printed draws everything at once.
+export function Rules({ game, at, isPrinted }: { game: string; at: string; isPrinted: boolean }) {
     const card = CARDS.find((c) => c.name === game);
     if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
     return (
@@ -16,8 +17,8 @@ export function Rules({ game, clause }: { game: string; clause: string }) {
                     {say("page.rules_of.play")}
                 </Link>
             </Bar>
-            <main class="page narrow">
-                <RulesText game={game} clause={clause} topics={[]} />
+            <main class="page">
+                <RulesText game={game} at={at} topics={[]} isPage isPrinted={isPrinted} />
             </main>
         </>
     );

@@ -188,7 +188,7 @@ export function Board({ frame, picking, last, names, quiet }: BoardProps) {
             <TokenPatterns id={id} />
             <Scenery island={island} id={id} />
             {position}
-            {!quiet && <Things frame={frame} island={island} picking={picking} />}
+            <Things frame={frame} island={island} picking={picking} />
         </Stage>
     );
     if (quiet) return stage;
