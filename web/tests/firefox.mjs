@@ -132,7 +132,7 @@ test("firefox", "the rules open, and Escape closes them and nothing else", async
     await firefox.clickOn('.board [data-thing^="giant:"][data-state="can"]');
     await firefox.shows('.board [data-state="chosen"]');
     await firefox.run(() => [...document.querySelectorAll(".bar-tools button")].at(-2).click());
-    await firefox.shows("dialog .rule");
+    await firefox.shows("dialog .guide-article");
     await firefox.press("Escape");
     await firefox.lacks("dialog");
     equal(await firefox.countOf('.board [data-state="chosen"]'), 1, "chosen giants");

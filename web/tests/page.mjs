@@ -22,6 +22,7 @@ import "./page/clocks.mjs";
 import "./page/chances.mjs";
 import "./page/survive.mjs";
 import "./page/offline.mjs";
+import "./page/guide.mjs";
 import "./page/speed.mjs";
 
 await begin();

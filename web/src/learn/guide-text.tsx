@@ -54,10 +54,10 @@ function Mark({ clauses, place }: { clauses: string[]; place: string }) {
             type="button"
             class="clause-mark"
             aria-expanded={opened.has(place)}
-            aria-label={say("learn.guide.clauses", { clauses: clauses.join(", "), count: clauses.length })}
             onClick={() => toggle(place)}
         >
-            § {shortly(clauses)}
+            <span class="visually-hidden">{say("learn.guide.clauses", { count: clauses.length })}</span> §{" "}
+            {shortly(clauses)}
         </button>
     );
 }

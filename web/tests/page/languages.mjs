@@ -89,6 +89,7 @@ function look() {
         const box = range.getBoundingClientRect();
         if (box.width === 0 || box.height === 0) continue;
         const where = `${name(e)}: ${short(text)}`;
+        if (e.closest(".figure-frame")) continue; // figures are cropped on purpose
         const stage = e.closest("svg");
         if (stage) {
             const outer = wholePicture(stage);
@@ -198,9 +199,11 @@ const walks = {
                 await inspector.look(page, path);
             }
         await go("/rules/causeway");
-        await page.waitForSelector(".rule");
-        await page.fill(".filter", "zzz");
+        await page.waitForSelector(".guide-article");
+        await page.locator(".clause-mark").first().click();
         await inspector.look(page, "rules");
+        await page.fill(".filter", "zzz");
+        await inspector.look(page, "rules, nothing found");
     },
     async friends(page, inspector, go) {
         await go("/friends/causeway");
@@ -241,7 +244,7 @@ for (const game of Object.keys(GAMES)) {
         await page.waitForTimeout(200);
         await inspector.look(page, `${game}, a refusal`);
         await press(page, ".bar-tools button:nth-last-child(2)");
-        await page.waitForSelector(".rules-text");
+        await page.waitForSelector(".guide-article");
         await inspector.look(page, `${game}, rules`);
         await go(`/learn/${game}`);
         await page.waitForSelector(".lesson-words");

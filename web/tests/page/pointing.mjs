@@ -108,7 +108,7 @@ test("pointing", "Escape closes the rules and nothing else", async () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector('.board [data-state="chosen"]');
     await page.getByRole("button", { name: "Rules" }).click();
-    await page.locator("dialog .rule").first().click(); // which takes the focus away from the fields
+    await page.locator("dialog .guide-now p").first().click(); // which takes the focus away from the fields
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
     equal(await page.locator('.board [data-state="chosen"]').count(), 1, "chosen giants");
