@@ -50,12 +50,7 @@ function Mark({ clauses, place }: { clauses: string[]; place: string }) {
     const { opened, toggle } = useReading();
     if (clauses.length === 0) return null;
     return (
-        <button
-            type="button"
-            class="clause-mark"
-            aria-expanded={opened.has(place)}
-            onClick={() => toggle(place)}
-        >
+        <button type="button" class="clause-mark" aria-expanded={opened.has(place)} onClick={() => toggle(place)}>
             <span class="visually-hidden">{say("learn.guide.clauses", { count: clauses.length })}</span> §{" "}
             {shortly(clauses)}
         </button>

@@ -252,7 +252,7 @@ function GuideOf({
                         )}
                         <div class="guide-blocks" lang={book.language}>
                             {book.blocks.map((block, i) => (
-                                <div key={i} class={`block ${block.kind}`} data-block={`block-${i}`}>
+                                <div key={i} class="block" data-kind={block.kind} data-block={`block-${i}`}>
                                     <BlockView block={block} place={`${i}`} />
                                 </div>
                             ))}
