@@ -68,6 +68,18 @@ export function framed({ x, y, width, height }: Box, room: number): Box {
     return { ...size, x: x + (width - size.width) / 2, y: y + (height - size.height) / 2 };
 }
 
+// The box moved into the whole picture, or the whole picture if it is smaller.
+export function within(box: Box, whole: Box): Box {
+    if (box.width >= whole.width || box.height >= whole.height) return whole;
+    const moved = (at: number, size: number, from: number, all: number) =>
+        Math.min(Math.max(at, from), from + all - size);
+    return {
+        ...box,
+        x: moved(box.x, box.width, whole.x, whole.width),
+        y: moved(box.y, box.height, whole.y, whole.height),
+    };
+}
+
 const textOf = (box: Box) => `${box.x} ${box.y} ${box.width} ${box.height}`;
 
 function Arrows({ box, arrows }: { box: Box; arrows: string[] }) {
@@ -98,9 +110,9 @@ function Picture({ game: name, figure, frame }: { game: string; figure: Figure; 
         if (!svg) return;
         for (const motion of svg.getAnimations({ subtree: true })) motion.cancel(); // a picture stands still
         const all = (things: string[]) => things.map((t) => inFigure(svg, t)).filter((e) => e !== null);
-        const whole = svg.viewBox.baseVal;
+        const whole = framed(svg.viewBox.baseVal, 0);
         const near = all(figure.near);
-        const box = near.length > 0 ? framed(boxOf(svg, near), ROOM) : framed(whole, 0);
+        const box = near.length > 0 ? within(framed(boxOf(svg, near), ROOM), whole) : whole;
         const scale = box.width / WIDTH;
         const markOf = (element: Element): Mark => {
             const { x, y, width, height } = boxOf(svg, [element]);

@@ -2,7 +2,7 @@
 // stage over the map.
 import { useId, useMemo, useRef } from "preact/hooks";
 import { Stage } from "../../ui/stage";
-import type { Picking } from "../../ui/picking";
+import { NO_PICKING, type Picking } from "../../ui/picking";
 import type { Told } from "../../session/session";
 import type { BoardProps } from "../game";
 import { BattleStage } from "./battle";
@@ -517,7 +517,10 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
             <Odds view={view} picking={picking} layout={layout} />
         </Stage>
     );
-    if (quiet) return picture;
+    if (quiet) {
+        const isFigure = picking !== NO_PICKING; // a figure of the guide, which also shows a battle
+        return isFigure && battle ? <BattleStage view={view} battle={battle} picking={picking} /> : picture;
+    }
     return (
         <div class="as-board" data-battle={battle !== undefined}>
             <div class="as-map" ref={element}>

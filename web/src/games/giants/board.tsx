@@ -3,7 +3,7 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Frame } from "../../session/session";
 import { say, voice } from "../../say/say";
 import { useMedia, useNarrow } from "../../ui/media";
-import type { Picking } from "../../ui/picking";
+import { NO_PICKING, type Picking } from "../../ui/picking";
 import { Stage } from "../../ui/stage";
 import type { BoardProps } from "../game";
 import { AhuPlace } from "./ahu";
@@ -100,6 +100,7 @@ function useLayout(isLive: boolean): Layout {
 export function Board({ frame, picking, last, quiet }: BoardProps) {
     const view = viewOf(frame);
     const isLive = !quiet;
+    const hasThings = isLive || picking !== NO_PICKING; // a figure of the guide lights some of them up
     const layout = useLayout(isLive);
     // Pointing at things draws the board anew, so what follows from the position alone is made once.
     const labels = useMemo(() => new Map<string, string>(), [frame, voice()]);
@@ -127,7 +128,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
         >
             <Island view={view} />
             <Reach view={view} statue={statue} />
-            {isLive && <Hexes view={view} picking={picking} label={label} />}
+            {hasThings && <Hexes view={view} picking={picking} label={label} />}
             <Road view={view} />
             {trail}
             {view.ahu.map((ahu, i) => (
@@ -136,7 +137,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                     ahu={ahu}
                     i={i}
                     picking={picking}
-                    isLive={isLive}
+                    isLive={hasThings}
                     label={label(`ahu:${i}`)}
                     points={statue?.sites?.find((site) => site.ahu === i)?.points}
                 />
@@ -147,7 +148,7 @@ export function Board({ frame, picking, last, quiet }: BoardProps) {
                         key={p.key}
                         piece={p}
                         label={label}
-                        isLive={isLive}
+                        isLive={hasThings}
                         isHexNext={isHexNext}
                         {...common}
                     />
