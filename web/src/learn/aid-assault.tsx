@@ -169,6 +169,8 @@ export const look: AidLook = {
                 return undefined;
         }
     },
+    together: ["cards", "spells", "events", "slayers"],
+    beside: "race",
     part(part, own) {
         switch (readFact(part.head).key) {
             case "assault.aid.part.units":

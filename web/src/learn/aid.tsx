@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { rules } from "../engine/engine";
-import { readFact, sayFacts, valuesOf, type Fact } from "../say/say";
+import { readFact, say, sayFacts, valuesOf, type Fact } from "../say/say";
 import { useLoaded } from "../ui/loaded";
 import "./aid.css";
 
@@ -23,6 +23,10 @@ export interface AidPart {
 export interface AidLook {
     // A small picture beside a name, a line or the head of a part.
     picture?(fact: Fact): ComponentChildren;
+    // Parts of which one is shown at a time, by their names.
+    together?: string[];
+    // The name of the parts with which what concerns the seat is shown, one at a time.
+    beside?: string;
     // A part that is more than a list, such as a table. `own` is the word of the viewer's side.
     part?(part: AidPart, own: string | undefined): ComponentChildren;
 }
@@ -95,44 +99,49 @@ export function Entries({ list, look }: { list: AidEntry[]; look: AidLook }) {
     );
 }
 
-// Parts with one key are alternatives, such as one for each race: one of them is shown at a time.
-function Part({ parts, look, own }: { parts: AidPart[]; look: AidLook; own?: string }) {
+// A card of the aid. Several parts are alternatives, such as one for each race: one of them is shown at a time. What concerns the
+// seat (`seat`) may be one more.
+function Card(props: { parts: AidPart[]; look: AidLook; own?: string; seat?: ComponentChildren }) {
+    const { parts, look, own, seat } = props;
     const isOwn = ({ head }: AidPart) =>
         Object.values(readFact(head).args).some((a) =>
             valuesOf(a).some((v) => typeof v === "object" && v.word === own),
         );
-    const [chosen, choose] = useState<number>();
-    const at = chosen ?? Math.max(0, parts.findIndex(isOwn));
-    const part = parts[at];
+    const [chosen, choose] = useState(seat ? -1 : Math.max(0, parts.findIndex(isOwn)));
+    const part = parts[chosen];
+    const tab = (i: number, words: string, picture?: ComponentChildren) => (
+        <button key={i} type="button" aria-pressed={i === chosen} title={words} onClick={() => choose(i)}>
+            {picture ?? words}
+            {picture && <span class="visually-hidden">{words}</span>}
+        </button>
+    );
     return (
-        <section class="aid-part" data-part={nameOf(part.head)}>
-            <h3>{sayFacts(part.head)}</h3>
-            {parts.length > 1 && (
+        <section class="aid-part" data-part={nameOf((part ?? parts[0]).head)}>
+            {(parts.length > 1 || seat) && (
                 <p class="aid-tabs" role="group">
-                    {parts.map(({ head }, i) => (
-                        <button
-                            key={head}
-                            type="button"
-                            aria-pressed={i === at}
-                            aria-label={sayFacts(head)}
-                            onClick={() => choose(i)}
-                        >
-                            {look.picture?.(readFact(head))}
-                        </button>
-                    ))}
+                    {seat && tab(-1, say("learn.aid.own"))}
+                    {parts.map(({ head }, i) => tab(i, sayFacts(head), look.picture?.(readFact(head))))}
                 </p>
             )}
-            {look.part?.(part, own) ?? <Entries list={part.entries} look={look} />}
+            {part ? (
+                <>
+                    <h3>{sayFacts(part.head)}</h3>
+                    {look.part?.(part, own) ?? <Entries list={part.entries} look={look} />}
+                </>
+            ) : (
+                seat
+            )}
         </section>
     );
 }
 
-// The parts, with neighbours of one key together.
-function grouped(parts: AidPart[]): AidPart[][] {
+// The cards: neighbours with one key, or with names that stand together, are one card.
+function grouped(parts: AidPart[], { together = [] }: AidLook): AidPart[][] {
     const groups: AidPart[][] = [];
+    const nameIn = (part: AidPart) => (together.includes(nameOf(part.head)) ? together[0] : nameOf(part.head));
     for (const part of parts) {
-        const last = groups.at(-1);
-        if (last && nameOf(last[0].head) === nameOf(part.head)) last.push(part);
+        const group = groups.find(([first]) => nameIn(first) === nameIn(part));
+        if (group) group.push(part);
         else groups.push([part]);
     }
     return groups;
@@ -146,9 +155,14 @@ export function Aid(props: { game: string; setup?: string; own?: string; childre
     const { parts, look } = loaded;
     return (
         <div class="aid" data-game={props.game}>
-            {props.children && <div class="aid-part aid-seat">{props.children}</div>}
-            {grouped(parts).map((group) => (
-                <Part key={group[0].head} parts={group} look={look} own={props.own} />
+            {grouped(parts, look).map((group) => (
+                <Card
+                    key={group[0].head}
+                    parts={group}
+                    look={look}
+                    own={props.own}
+                    seat={nameOf(group[0].head) === look.beside ? props.children : undefined}
+                />
             ))}
         </div>
     );

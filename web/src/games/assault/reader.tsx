@@ -30,7 +30,6 @@ export function Reader({ frame }: { frame: Frame }) {
     const view = viewOf(frame);
     return (
         <div class="as-reader">
-            <h3>{say("assault.page.goals")}</h3>
             <Goals frame={frame} />
             <Piles view={view} />
         </div>
