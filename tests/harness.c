@@ -152,6 +152,15 @@ static const char *check_board(const col_setup *setup, const col_state *s) {
     return check_facts(setup, s, badly_drawn);
 }
 
+/* Checks the player aid of a seat, and of somebody without one. */
+static const char *check_aid(const col_setup *setup, const col_state *s, int viewer) {
+    static char facts[COL_AID_SIZE];
+    col_writer w = col_writer_on(facts, sizeof facts);
+    setup->game->aid(setup, s, viewer, &w);
+    if (w.full || strstr(facts, ".aid.part.") == NULL) return fail(setup, s, "there is no aid");
+    return check_facts(setup, s, facts);
+}
+
 /* Lists ---------------------------------------------------------------------------------------- */
 
 static bool is_listed(const col_action *actions, int count, col_action a) {
@@ -292,6 +301,8 @@ static const char *check_seat_list(const col_setup *setup, const col_state *s, i
     }
     if (acts && check_prompt(setup, s, seat) != NULL) return report;
     if (acts && check_board(setup, s) != NULL) return report;
+    if (acts && check_aid(setup, s, seat) != NULL) return report;
+    if (acts && check_aid(setup, s, COL_PUBLIC) != NULL) return report;
     if (check_others_refused(setup, s, list.action, count) != NULL) return report;
     return check_mutations(setup, s, seat, count, rng);
 }
@@ -508,6 +519,7 @@ static void put_all_seen(const col_setup *setup, const col_state *s, int viewer,
     col_canvas_print(&canvas, COL_LOOK_COLOUR, w);
     if (count > 0) game->prompt(setup, &view, viewer, w);
     col_put(w, game->topics(setup, &view));
+    game->aid(setup, &view, viewer, w);
     for (size_t i = 0; i < game->state_size; i++) {
         uint8_t byte = view.bytes[i];
         col_put_hex(w, &byte, 1);

@@ -282,6 +282,11 @@ static void news(const col_setup *setup, const col_happening *h, col_writer *fac
     if (after->round != before->round) tell_round(setup, before, after, facts);
 }
 
+static void aid(const col_setup *setup, const col_state *view, int seat, col_writer *facts) {
+    (void)setup, (void)view, (void)seat;
+    col_fact(facts, "toy.aid.part.goal");
+}
+
 static const char *topics(const col_setup *setup, const col_state *view) {
     (void)setup, (void)view;
     return "TY-2";
@@ -341,6 +346,7 @@ const col_game toy_game = {
     .prompt = prompt,
     .topics = topics,
     .news = news,
+    .aid = aid,
     .hash = hash,
     .broken = broken,
 };

@@ -244,8 +244,11 @@ typedef void col_news_function(const col_setup *setup, const col_happening *h, c
 typedef bool col_name_value_function(const col_setup *setup, const char *type, const char *word,
                                      col_writer *w);
 
-/* Writes an aid that a player may look at any time, such as goals with what is met and what is
- * missing, as facts: one for each line. */
+/* Writes the player aid, which may be looked at any time, as facts: what the printed aid card of a
+ * good game holds, with the numbers of this setup. `<game>.aid.part.X` begins a part,
+ * `<game>.aid.name.X` an entry whose text is the facts after it, and `<game>.aid.label.X` is said
+ * before the fact after it. If `seat` is no COL_PUBLIC, what concerns this seat comes last, from
+ * its view. */
 typedef void col_aid_function(const col_setup *setup, const col_state *view, int seat,
                               col_writer *facts);
 
@@ -299,7 +302,7 @@ struct col_game {
     col_topics_function *topics;
     col_news_function *news;
     col_name_value_function *name_value; /* NULL if the data has no names */
-    col_aid_function *aid;               /* NULL if the game has no aid */
+    col_aid_function *aid;
     col_picture_function *picture;       /* NULL if there is no board to draw */
     col_hash_function *hash;
     col_broken_function *broken;

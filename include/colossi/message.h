@@ -21,7 +21,10 @@ extern "C" {
 
 /* Writing facts -------------------------------------------------------------------------------- */
 
-enum { COL_FACTS_SIZE = 4096 /* enough for all facts that one action brings about */ };
+enum {
+    COL_FACTS_SIZE = 4096, /* enough for all facts that one action brings about */
+    COL_AID_SIZE = 1 << 15 /* enough for the player aid of a game */
+};
 
 /* Begins a fact, on a new line if the writer already holds one. */
 void col_fact(col_writer *facts, const char *key);

@@ -74,20 +74,43 @@ static void give_hint(play_session *p, int seat) {
     }
 }
 
+/* Prints one fact of the player aid. An entry and its text share a line, a part begins with an
+ * empty one. `last` is the last character that was printed. */
+static void print_aid(const char *fact, const char *words, char *last) {
+    const char *kind = strstr(fact, ".aid."), *end = fact + strcspn(fact, " \n");
+    bool is_own = kind != NULL && kind < end;
+    bool is_part = is_own && strncmp(kind, ".aid.part.", 10) == 0;
+    bool is_name = is_own && strncmp(kind, ".aid.name.", 10) == 0;
+    bool is_label = is_own && strncmp(kind, ".aid.label.", 11) == 0;
+    if (is_part || is_name) {
+        if (*last != '\n') putchar('\n');
+        printf(is_part ? "\n%s\n" : "  %s:", words);
+        *last = is_part ? '\n' : ':';
+        return;
+    }
+    bool is_line = *last == '\n';
+    const char *before = *last == ':' || *last == '.' ? " " : is_label ? "; " : ", ";
+    printf(is_line ? "  %s%s\n" : "%s%s", is_line ? "" : before, words);
+    if (!is_line) *last = words[0] == '\0' ? *last : words[strlen(words) - 1];
+}
+
 static void show_aid(play_session *p, int seat) {
     const col_setup *setup = &p->table.setup;
     static col_state view;
-    static char facts[COL_FACTS_SIZE];
-    col_writer w = col_writer_on(p->text, PLAY_TEXT), f = col_writer_on(facts, sizeof facts);
-    if (setup->game->aid == NULL) {
-        cli_say("terminal.no_aid");
-        return;
-    }
+    static char facts[COL_AID_SIZE];
+    col_writer f = col_writer_on(facts, sizeof facts);
+    col_audience to = cli_audience(&p->table, seat);
+    char last = '\n';
     setup->game->observe(setup, &p->table.state, seat, &view);
     setup->game->aid(setup, &view, seat, &f);
-    col_audience to = cli_audience(&p->table, seat);
-    col_say_all(&to, facts, &w);
-    puts(p->text);
+    for (const char *at = facts; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        col_writer w = col_writer_on(p->text, PLAY_TEXT);
+        col_say(&to, at, length, &w);
+        print_aid(at, p->text, &last);
+        at += length + (at[length] == '\n');
+    }
+    if (last != '\n') putchar('\n');
 }
 
 static void undo(play_session *p, int seat) {

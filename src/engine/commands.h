@@ -23,6 +23,7 @@ col_audience engine_audience(const col_engine *e, int viewer);
 
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_aid(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *error);
 

@@ -631,6 +631,7 @@ static const struct {
     {"show", engine_show},
     {"story", engine_story},
     {"why", engine_why},
+    {"aid", engine_aid},
     {"about", engine_about},
     {"language", do_language},
     {"catalogue", do_catalogue},

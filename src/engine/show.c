@@ -126,6 +126,25 @@ col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *
     return col_table_check(&e->table, seat, a, error);
 }
 
+/* The player aid, one fact per line. */
+col_status engine_aid(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    int viewer = COL_PUBLIC;
+    col_span word;
+    char facts[COL_AID_SIZE];
+    col_state view;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (!col_next_word(&rest, &word)) word = col_span_of("public");
+    if (engine_read_viewer(e, word, &viewer, error) != COL_OK) return error->status;
+    const col_setup *setup = &e->table.setup;
+    col_writer w = col_writer_on(facts, sizeof facts);
+    setup->game->observe(setup, &e->table.state, viewer, &view);
+    setup->game->aid(setup, &view, viewer, &w);
+    col_audience to = engine_audience(e, viewer);
+    col_say_all(&to, facts, out);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
 /* Writes the levels of a game's bots. */
 static void put_levels(const col_knowledge *knowledge, col_json *j) {
     col_json_begin_array(j, "levels");

@@ -384,7 +384,7 @@ col_describe_function assault_describe;
 col_topics_function assault_topics;
 col_hash_function assault_hash;
 
-col_aid_function assault_aid;
+col_aid_function assault_aid, assault_tell_goals; /* the second tells only the seat's goals */
 
 col_draw_function assault_draw;
 col_picture_function assault_picture;

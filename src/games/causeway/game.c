@@ -141,6 +141,7 @@ const col_game causeway_game = {
     .prompt = causeway_prompt,
     .topics = causeway_topics,
     .news = causeway_news,
+    .aid = causeway_aid,
     .hash = causeway_hash,
     .broken = causeway_broken,
 };

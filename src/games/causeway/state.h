@@ -336,6 +336,7 @@ col_observe_function causeway_observe;
 col_determinize_function causeway_determinize;
 col_describe_function causeway_describe;
 col_topics_function causeway_topics;
+col_aid_function causeway_aid;
 col_hash_function causeway_hash;
 
 col_draw_function causeway_draw;

@@ -150,6 +150,7 @@ const col_game giants_game = {
     .prompt = giants_prompt,
     .topics = giants_topics,
     .news = giants_news,
+    .aid = giants_aid,
     .picture = giants_picture,
     .hash = giants_hash,
     .broken = giants_broken,

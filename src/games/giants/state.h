@@ -472,6 +472,7 @@ col_observe_function giants_observe;
 col_determinize_function giants_determinize;
 col_describe_function giants_describe;
 col_topics_function giants_topics;
+col_aid_function giants_aid;
 col_hash_function giants_hash;
 
 col_draw_function giants_draw;

@@ -152,6 +152,7 @@ const col_game orongo_game = {
     .prompt = orongo_prompt,
     .topics = orongo_topics,
     .news = orongo_news,
+    .aid = orongo_aid,
     .picture = orongo_picture,
     .hash = orongo_hash,
     .broken = orongo_broken,

@@ -268,6 +268,7 @@ col_determinize_function orongo_determinize;
 col_describe_function orongo_describe;
 col_prompt_function orongo_prompt;
 col_topics_function orongo_topics;
+col_aid_function orongo_aid;
 col_hash_function orongo_hash;
 
 col_news_function orongo_news;

@@ -31,10 +31,11 @@ export interface ControlsProps {
     picking: Picking;
 }
 
-// A player aid for the viewer's seat, such as a card with goals. It can be opened at any time.
-export interface Aid {
-    title: string; // a message key
+// What the player aid (learn/aid.tsx) has for the viewer's seat beside what is the same for everybody, such as goals.
+export interface SeatAid {
+    title: string; // a message key, of the button at the seat
     isFor(frame: Frame): boolean; // false for spectators
+    own(frame: Frame): string | undefined; // the word that the facts of the aid have for the viewer's side, such as its race
     Body: ComponentType<{ frame: Frame }>;
 }
 
@@ -104,5 +105,5 @@ export interface Game {
     // The choice that may be made by itself under this wish. At a table with other people nothing else is done by itself, so
     // that it tells them nothing: in a window this is passing, and "not_this_turn" names it whatever the viewer holds.
     auto?(frame: Frame, wish: Wish): Choice | undefined;
-    aid?: Aid;
+    aid?: SeatAid;
 }

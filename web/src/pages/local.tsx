@@ -7,6 +7,7 @@ import { freshSeed, LocalSession, type Plan } from "../session/local";
 import { savedGame } from "../session/saved";
 import { factOf, say } from "../say/say";
 import { useSession } from "../session/session";
+import { AidButton, AidDialog } from "../ui/aid";
 import { Bar } from "../ui/bar";
 import { go, Link } from "../ui/router";
 import { settings } from "../ui/settings";
@@ -66,6 +67,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     const usual = card ? within(card.fewest, Number(query.get("seats") ?? 3) || 3, card.most) : 2;
     const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));
     const [options, setOptions] = useState<Record<string, string>>({});
+    const [isAidOpen, setAidOpen] = useState(false);
     const { problem, begin } = useBeginning();
     useEffect(() => {
         if (!isNow || !card) return;
@@ -110,9 +112,13 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                         <Link to={`/rules/${game}`} class="button">
                             {say("page.setup.read_rules")}
                         </Link>
+                        <AidButton kind="" open={() => setAidOpen(true)} />
                     </p>
                 </form>
             </main>
+            {isAidOpen && (
+                <AidDialog game={game} setup={`seats=${levels.length} ${text}`} close={() => setAidOpen(false)} />
+            )}
         </>
     );
 }

@@ -4,14 +4,20 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../say/say";
 import { useEscape } from "./keys";
 
-export function Dialog(props: { title: string; close(): void; children: ComponentChildren; wide?: boolean }) {
+export function Dialog(props: {
+    title: string;
+    close(): void;
+    children: ComponentChildren;
+    wide?: boolean;
+    kind?: string;
+}) {
     const element = useRef<HTMLDialogElement>(null);
     useEffect(() => element.current?.showModal(), []);
     useEscape(true, () => element.current?.close());
     return (
         <dialog
             ref={element}
-            class={props.wide ? "wide" : ""}
+            class={props.kind ?? (props.wide ? "wide" : "")}
             aria-label={props.title}
             onClose={props.close}
             onClick={(event) => event.target === element.current && element.current?.close()}

@@ -1,7 +1,7 @@
 // Keys of the table, and Escape, which closes the topmost thing only.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip";
+export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip" | "aid";
 
 const COMMANDS: Record<string, KeyCommand> = {
     u: "undo",
@@ -9,6 +9,7 @@ const COMMANDS: Record<string, KeyCommand> = {
     ArrowRight: "later",
     "/": "list",
     " ": "skip",
+    a: "aid",
 };
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.altKey || event.metaKey;

@@ -5,8 +5,8 @@ import type { Game } from "../games/game";
 import { useSession, type Session, type SessionState } from "../session/session";
 import { say, sayFacts, setAudience } from "../say/say";
 import { ActionList } from "./actions";
+import { AidButton, TableAid } from "./aid";
 import { Bar } from "./bar";
-import { Dialog } from "./dialog";
 import { Ending } from "./ending";
 import { commandOf, type KeyCommand } from "./keys";
 import { Log, Player, thingsOf, useReplay } from "./log";
@@ -152,6 +152,7 @@ export function Table(props: {
             earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
             later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
             list: openList,
+            aid: () => setAidOpen(true),
         };
         const key = (event: KeyboardEvent) => {
             const command = commandOf(event);
@@ -171,6 +172,7 @@ export function Table(props: {
             <SkipLink />
             <Bar title={props.title}>
                 {props.tools}
+                <AidButton open={() => setAidOpen(true)} />
                 <button type="button" class="quiet" onClick={() => setClause("")}>
                     {say("page.rules")}
                 </button>
@@ -280,11 +282,7 @@ export function Table(props: {
             </aside>
             <Speaker state={state} />
             <Pointing game={game} frame={shown} picking={used} openClause={setClause} />
-            {isAidOpen && game.aid && (
-                <Dialog title={sayFacts(game.aid.title)} close={() => setAidOpen(false)} wide>
-                    <game.aid.Body frame={shown} />
-                </Dialog>
-            )}
+            {isAidOpen && <TableAid session={session} game={game} frame={shown} close={() => setAidOpen(false)} />}
             {clause !== null && (
                 <RulesDialog
                     game={game.name}

@@ -10,8 +10,8 @@ for (const size of ["1440x900", "390x844"]) {
         await page.waitForSelector(MINE);
         const seats = page.getByRole("group", { name: "Show over the board" }).getByText("Seats");
         if (await seats.isVisible()) await seats.click();
-        await page.getByRole("button", { name: "Cards", exact: true }).click();
-        const dialog = page.getByRole("dialog", { name: "Cards", exact: true });
+        await page.getByRole("button", { name: "Goals", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "Player aid", exact: true });
         await dialog.getByRole("heading", { name: "Your own events" }).waitFor();
         equal(await page.locator('.as-goal[data-goal="open"] h4').count(), 1 + 3, "one own event and three others");
         check((await dialog.getByText("missing").count()) > 0, "something is missing");
@@ -28,9 +28,51 @@ test("aids", "spectators of Assault have no goals", async () => {
     await page.locator("fieldset select").first().selectOption("1");
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector(".seat");
-    equal(await page.getByRole("button", { name: "Cards", exact: true }).count(), 0, "buttons");
+    equal(await page.getByRole("button", { name: "Goals", exact: true }).count(), 0, "buttons");
+    await page.keyboard.press("a");
+    await page.waitForSelector(".aid-part");
+    equal(await page.locator(".as-goal").count(), 0, "goals in the aid of a spectator");
     await leave(page);
 });
+
+// What sticks out of the player aid, sideways.
+const stickingOut = (page) =>
+    page.evaluate(() => {
+        const isOut = (e) => e.scrollWidth > e.clientWidth + 1 && !e.closest("svg, .visually-hidden");
+        return [...document.querySelectorAll("dialog, .aid-part, .aid-part *")]
+            .filter((e) => e.clientWidth > 0 && isOut(e))
+            .map((e) => e.outerHTML.slice(0, 100));
+    });
+
+for (const game of ["causeway", "orongo", "giants", "assault"]) {
+    test("aids", `the player aid of ${game} is one key away and fits one screen, in every language`, async () => {
+        for (const language of ["en", "de", "fr", "es"]) {
+            const page = await visit(`/play/${game}?now&level=1&seats=3`, { language });
+            await page.waitForSelector(MINE);
+            await page.keyboard.press("a");
+            await page.waitForSelector(".aid-part");
+            equal((await stickingOut(page)).join(), "", `what sticks out in ${language}`);
+            const isTall = await page.locator("dialog").evaluate((d) => d.scrollHeight > d.clientHeight + 1);
+            check(!isTall, `the aid does not scroll in ${language}`);
+            await page.keyboard.press("Escape");
+            equal(await page.locator("dialog").count(), 0, "open dialogs");
+            await leave(page);
+        }
+    });
+
+    test("aids", `the player aid of ${game} is one tap away on a phone, and before the game`, async () => {
+        const page = await visit(`/play/${game}?now&level=1&seats=3`, { size: "390x844" });
+        await page.waitForSelector(MINE);
+        await page.getByRole("button", { name: "Aid", exact: true }).click();
+        await page.waitForSelector(".aid-part");
+        equal((await stickingOut(page)).join(), "", "what sticks out");
+        await leave(page);
+        const form = await visit(`/play/${game}`);
+        await form.getByRole("button", { name: "Aid", exact: true }).click();
+        await form.waitForSelector(".aid-part");
+        await leave(form);
+    });
+}
 
 // Sets up a game with a ruleset, as a person does.
 async function beginWith(game, ruleset) {

@@ -8,7 +8,7 @@ import { Score } from "./score";
 import { auto, remaining, standing, thingOf } from "./standing";
 import { ask, guess, steps } from "./steps";
 import { Chip, Stock } from "./stock";
-import { peopleOf, viewOf } from "./view";
+import { ownPeople, peopleOf, viewOf } from "./view";
 import { raceName } from "./words";
 import "./theme.css";
 
@@ -32,7 +32,12 @@ export const game: Game = {
     remaining,
     wishes: "assault.page.wishes",
     auto,
-    aid: { title: "assault.page.reader", isFor: (frame) => viewOf(frame).goals !== undefined, Body: Reader },
+    aid: {
+        title: "assault.page.goals",
+        isFor: (frame) => viewOf(frame).goals !== undefined,
+        own: (frame) => ownPeople(frame)?.race,
+        Body: Reader,
+    },
     reasons: [
         ["assault.claims", "own"],
         ["assault.conquers", "own"],

@@ -129,6 +129,9 @@ export function Shield({ race, form, isFree }: { race: string; form: string; isF
     );
 }
 
+// The outline of a kind of unit, for the heads of tables.
+export const Outline = ({ kind }: { kind: string }) => <path d={OUTLINES[kind]} fill="currentColor" />;
+
 // A giantslayer: a small pennant with its letter.
 export function Slayer({ name }: { name: string }) {
     const hurt = isWounded(name);

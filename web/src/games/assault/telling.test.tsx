@@ -14,7 +14,6 @@ import { Board } from "./board";
 import { COMMANDS, DICE, EVENTS, HITS, MARKERS, RACES, REGIONS, SLAYERS, SPELLS } from "./data";
 import { explain } from "./explain";
 import { moment } from "./moments";
-import { Reader } from "./reader";
 import { sheetOf, tiesOf } from "./score";
 import { auto, remaining, standing, thingOf } from "./standing";
 import { ask } from "./steps";
@@ -113,16 +112,6 @@ describe("explanations", () => {
         }
         expect(dice).toBeGreaterThan(20);
         expect(Object.keys(DICE).sort()).toEqual([...Object.keys(RACES), "grey"].sort());
-    });
-
-    it("are all in the card reader, with the goals of the viewer", async () => {
-        const frame = frameAt(engine, "assault seats=3", "turn=fire", 1);
-        const root = await draw(<Reader frame={frame} />);
-        const words = root.textContent ?? "";
-        for (const part of ["Steal Maegera", "Meteor Swarm", "Weaponry", "Hekaton", "Stuff Stuff", "Ruins of Ascore"])
-            expect(words).toContain(part);
-        expect(words).not.toMatch(/undefined|assault\./);
-        expect(root.querySelectorAll(".as-goal").length).toBeGreaterThan(3);
     });
 });
 
