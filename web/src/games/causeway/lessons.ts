@@ -13,6 +13,13 @@ const towers: Numbers = {
     goal: (now) => viewOf(now).ends_in.towers + Math.max(...viewOf(now).players.map((p) => p.towers)),
 };
 
+const kept: Numbers = { kept: (now) => viewOf(now).players[0].towers - (viewOf(now).lost_towers[0] ?? 0) };
+
+// White has a single stone left.
+const LAST_STONE =
+    "-4,5=b/-3,3=b/-3,4=bb/-2,-1=w/-2,0=ww/-2,1=w/-2,3=bb/-1,0=ww/-1,1=w/-1,2=bb/-1,3=b/0,0=bww/0,1=www/0,2=T/0,3=b/" +
+    "1,-1=wwB/1,0=b/1,1=b/1,2=s/1,3=t/2,-2=ww/2,-1=bb/2,0=w/3,-2=w/3,0=w/4,-1=S w 0";
+
 const SETUP = { setup: "causeway seats=2", seat: 1 };
 
 export const chapters: Chapter[] = [
@@ -78,6 +85,21 @@ export const chapters: Chapter[] = [
                 after: "lesson_causeway.two_after",
             },
             {
+                say: "lesson_causeway.row",
+                position: "-2,0=T/-2,1=w/-1,0=w/-1,1=S/-1,2=b/0,0=b/0,1=w/0,2=t/1,-1=w/1,0=b/1,1=b/2,-1=s w 0",
+                spot: ["giant:1T", "cell:2,0"],
+                wants: { example: "T^se+2+3", test: /^T\^se/, otherwise: "lesson_causeway.row_otherwise" },
+                after: "lesson_causeway.row_after",
+            },
+            {
+                say: "lesson_causeway.over",
+                position: "-1,0=w/-1,1=S/-1,2=b/0,-1=s/0,0=b/0,1=w/1,-1=w/1,1=b/2,0=t/2,1=T w 0",
+                spot: ["giant:2T"],
+                numbers: supply,
+                wants: { example: "T^n", otherwise: "lesson_causeway.over_otherwise" },
+                after: "lesson_causeway.over_after",
+            },
+            {
                 say: "lesson_causeway.spikes",
                 position: "-1,0=w/-1,1=w/-1,2=b/0,-1=T/0,0=s/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0",
                 spot: ["giant:2S"],
@@ -112,6 +134,24 @@ export const chapters: Chapter[] = [
                 spot: ["cell:0,0"],
                 wants: { example: "T^s+1", test: ON_MIDDLE, otherwise: "lesson_causeway.middle_otherwise" },
                 after: "lesson_causeway.spell_after",
+            },
+            {
+                say: "lesson_causeway.own_spell",
+                position: around("bbW"),
+                spot: ["cell:0,0"],
+                wants: {
+                    example: "T^s+2",
+                    test: /^(T\^s\+|S\^nw\+)/,
+                    otherwise: "lesson_causeway.own_spell_otherwise",
+                },
+                after: "lesson_causeway.own_spell_after",
+            },
+            {
+                say: "lesson_causeway.black_spell",
+                position: around("wwB"),
+                spot: ["cell:0,0"],
+                wants: { example: "S^sw+1", test: /\^/, otherwise: "lesson_causeway.spikes_otherwise" },
+                after: "lesson_causeway.black_spell_after",
             },
             {
                 say: "lesson_causeway.own_pair",
@@ -149,7 +189,25 @@ export const chapters: Chapter[] = [
                 wants: { example: "T^sw+1", otherwise: "lesson_causeway.trap_otherwise" },
                 after: "lesson_causeway.trap_after",
             },
-            { say: "lesson_causeway.supply", position: around("b"), numbers: supply },
+            {
+                say: "lesson_causeway.hold",
+                before: ["2 T-s"],
+                spot: ["giant:1T", "giant:2S"],
+                wants: { example: "S-ne", test: /^S/, otherwise: "lesson_causeway.hold_otherwise" },
+                after: "lesson_causeway.hold_after",
+            },
+            { say: "lesson_causeway.supply", position: LAST_STONE, numbers: supply },
+            {
+                say: "lesson_causeway.last_stone",
+                spot: ["giant:1S"],
+                numbers: { ...towers, ...kept },
+                wants: {
+                    example: "S-n",
+                    test: /^S|^T\^(ne|s|sw)\+/,
+                    otherwise: "lesson_causeway.last_stone_otherwise",
+                },
+                after: "lesson_causeway.last_stone_after",
+            },
         ],
     },
 ];
