@@ -258,8 +258,14 @@ static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view
     return take(f, s, seat, action);
 }
 
-/* Makes chance's action or lets a seat decide, and tries the position if it is looked at. */
-static bool play_on(puzzle_finder *f, const col_player *player, bool looks, col_state *s) {
+/* The player that leads a game to some stage, and the search that looks for puzzles from there. */
+static const col_player QUICK = {.kind = COL_PLAYER_LEVEL, .level = QUICK_LEVEL};
+static const col_player SCREEN = {
+    .kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
+
+/* Makes chance's action or lets a seat decide. Late in the game it looks for a puzzle if the seat
+ * decides alone. */
+static bool play_on(puzzle_finder *f, bool is_late, col_state *s) {
     col_action a;
     col_state view;
     unsigned actors = f->game->actors(&f->setup, s);
@@ -270,24 +276,21 @@ static bool play_on(puzzle_finder *f, const col_player *player, bool looks, col_
         return false;
     }
     f->game->observe(&f->setup, s, seat, &view);
-    a = col_player_choose(player, &f->setup, &view, seat, f->thinking);
-    bool is_alone = (actors & (actors - 1)) == 0;
-    bool is_new = looks && is_alone && !is_sealed(f, s, seat, a) &&
-                  is_promising(f, &view, seat, a) && try_best(f, s, &view, seat, a);
+    bool looks = is_late && (actors & (actors - 1)) == 0;
+    a = col_player_choose(looks ? &SCREEN : &QUICK, &f->setup, &view, seat, f->thinking);
+    bool is_new = looks && !is_sealed(f, s, seat, a) && is_promising(f, &view, seat, a) &&
+                  try_best(f, s, &view, seat, a);
     f->game->apply(&f->setup, s, seat, a);
     return is_new;
 }
 
-/* A quick player leads the game to some stage; from there a short search plays on and looks. */
 static bool play_for_best(puzzle_finder *f) {
-    col_player quick = {.kind = COL_PLAYER_LEVEL, .level = QUICK_LEVEL};
-    col_player player = {.kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
     col_state *s = &f->state[0];
     int skip = (int)col_rng_below(&f->rng, SKIP_MAX);
     f->game->init(&f->setup, s);
     col_player_begin(f->thinking, col_rng_next(&f->rng));
     for (int i = 0; i < skip + LOOK && f->game->actors(&f->setup, s) != 0; i++) {
-        if (play_on(f, i < skip ? &quick : &player, i >= skip, s)) return true;
+        if (play_on(f, i >= skip, s)) return true;
     }
     return false;
 }
