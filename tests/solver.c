@@ -135,6 +135,72 @@ static void check_budgets(const col_game *game, int positions, tap *t) {
     tap_result(t, wrong == 0 && known > 0 && unknown > 0, name, NULL);
 }
 
+/* Whether `winner` forces a win within some plies, by trying everything. */
+static bool forces(const col_setup *setup, const col_state *s, int winner, int plies) {
+    col_action actions[COL_LEGAL_MAX];
+    unsigned actors = setup->game->actors(setup, s);
+    col_result r;
+    setup->game->result(setup, s, &r);
+    if (actors == 0) return r.rank[winner] == 1 && r.rank[!winner] != 1;
+    if (plies == 0) return false;
+    int seat = col_first_actor(actors);
+    int count = setup->game->legal(setup, s, seat, actions);
+    for (int i = 0; i < count; i++) {
+        col_state next = *s;
+        setup->game->apply(setup, &next, seat, actions[i]);
+        if (forces(setup, &next, winner, plies - 1) == (seat == winner)) return seat == winner;
+    }
+    return seat != winner;
+}
+
+/* Whether the actions that win within a few plies are those that trying everything finds, up to
+ * two. Of the actions that are found, each wins. */
+static bool finds_wins(const col_setup *setup, const col_state *s, int plies, int *count) {
+    col_action actions[COL_LEGAL_MAX], found[2], best;
+    int seat = col_first_actor(setup->game->actors(setup, s)), wins = 0, distance;
+    int all = setup->game->legal(setup, s, seat, actions);
+    for (int i = 0; i < all; i++) {
+        col_state next = *s;
+        setup->game->apply(setup, &next, seat, actions[i]);
+        wins += forces(setup, &next, seat, plies - 1);
+    }
+    *count = col_find_wins(setup, s, plies, 0, thinking, found);
+    for (int i = 0; i < *count; i++) {
+        col_state next = *s;
+        setup->game->apply(setup, &next, seat, found[i]);
+        if (setup->game->actors(setup, &next) == 0) {
+            if (!forces(setup, &next, seat, 0)) return false;
+        } else if (col_solve(setup, &next, 0, thinking, &distance, &best) != COL_SOLVED_LOSS) {
+            return false;
+        }
+    }
+    return *count >= (wins < 2 ? wins : 2) && (*count < 2 || found[0] != found[1]);
+}
+
+static void check_wins(const col_game *game, int positions, tap *t) {
+    enum { PLIES = 3 };
+    col_setup setup;
+    col_error error;
+    col_rng rng = col_rng_seeded(9);
+    int compared = 0, number[3] = {0, 0, 0}, count;
+    bool good = true;
+    char name[160];
+    col_setup_begin(&setup, game);
+    if (col_setup_end(&setup, &error) != COL_OK) abort();
+    for (int i = 0; good && i < positions; i++) {
+        col_state s;
+        late_position(&setup, 3, &rng, &s);
+        if (game->actors(&setup, &s) == 0) continue;
+        good = finds_wins(&setup, &s, PLIES, &count);
+        number[count]++;
+        compared++;
+    }
+    snprintf(name, sizeof name,
+             "%s: the winning actions of %d positions are found, %d have only one", game->name,
+             compared, number[1]);
+    tap_result(t, good && number[0] > 0 && number[1] > 0 && number[2] > 0, name, NULL);
+}
+
 /* Players against the solver ------------------------------------------------------------------- */
 
 /* Whether a player keeps a win that the solver has proven. */
@@ -281,6 +347,7 @@ int main(int argc, char **argv) {
         if (k == NULL || k->assess == NULL) continue;
         check_game(COL_GAMES[i], positions, &t);
         check_budgets(COL_GAMES[i], positions, &t);
+        check_wins(COL_GAMES[i], positions / 4, &t);
         check_player(COL_GAMES[i], "alphabeta,sims=2000", 95, &t);
         check_player(COL_GAMES[i], "uct,sims=2000", 80, &t);
         check_player(COL_GAMES[i], "search,sims=2000", 90, &t);

@@ -231,6 +231,52 @@ static void check_proofs(void) {
     refuses("causeway", &p, " forces a win too", "a second winning action is noticed");
 }
 
+/* Best actions --------------------------------------------------------------------------------- */
+
+/* Seat 2 can take the place that it needs before others do. */
+static const char CLEAR[] =
+    "phase=place round=15 last=0 amulet=2 reef=5 shells=3,3,10 out=1-3,5-8,14-27,29-4"
+    "3,46-48,50-54,56-59 1=p11^,p19^,p20^,14$,15$,p30,20,21$,22$,24$,25$,p49,31$,41$,"
+    "47$,48$,p80^,p81,54$,p89,p90^,p91^,p97,p98,p99 2=16$,18,19,23,p45,26$,p58^,p71,4"
+    "3$,46$,p82^,52$,53$,p86,p92^,p93,56$,57$,58$,p100^,59,p103,p104,p105,p107,p108^,"
+    "p109 3=p1^,p2^,p5^,1$,p7,2$,p12^,5$,6,p22,17$,27$,29,p60,35$,36$,37,40 bids=1,5,"
+    "5 turn=2,3,1 staged=1,1,2";
+
+static void check_best(void) {
+    puzzle best = {
+        .name = col_span_of("or-1"),
+        .setup = col_span_of("seats=3"),
+        .position = col_span_of(CLEAR),
+        .action = col_span_of("place 51"),
+        .seat = 1,
+        .grade = 2,
+        .choice = {{col_span_of("place 51"), 43, 42, 44}, {col_span_of("place p106"), 3, 1, 4}},
+        .choices = 2};
+    puzzle p = best;
+    tap_result(&results, prove("orongo", &best)[0] == '\0', "an action that is clearly best holds",
+               prove("orongo", &best));
+    p.choice[0].low = 95;
+    refuses("orongo", &p, "and at least 91 % are stored", "a lead that is too large is noticed");
+    p = best;
+    p.action = p.choice[0].action = col_span_of("place p106");
+    p.choice[1].action = col_span_of("place 51");
+    refuses("orongo", &p, "a search with another seed prefers another action",
+            "an action that is not the best is noticed");
+    p = best;
+    p.action = col_span_of("place p106");
+    refuses("orongo", &p, "its first choice is not its action", "so is another first choice");
+    p = best;
+    p.choice[1].action = col_span_of("bid 3");
+    refuses("orongo", &p, "its choice 'bid 3' is not a legal action", "and one that is not legal");
+    p = best;
+    p.choice[1].high = 42;
+    refuses("orongo", &p, "the interval of 'place p106' reaches", "and intervals that overlap");
+    p = best;
+    p.wins = 1;
+    p.line = p.action;
+    refuses("orongo", &p, "the solver cannot solve this game", "a win in a game with chance too");
+}
+
 /* Finding -------------------------------------------------------------------------------------- */
 
 /* The finder finds puzzles, and each holds when it is read back from its text. */
@@ -263,6 +309,7 @@ int main(void) {
     check_bad_files();
     check_good_file();
     check_proofs();
+    check_best();
     check_finder();
     return tap_end(&results);
 }

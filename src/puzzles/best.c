@@ -10,20 +10,21 @@
 #include "puzzles/puzzle.h"
 
 enum {
-    RUNS = 10,
+    RUNS = 6,
     RUNS_AGAIN = 4, /* when a puzzle is checked */
     SIMS = 5000,
     LEGAL_COUNT = 512, /* positions with more legal actions are no puzzles */
     MARGIN = 4         /* percent */
 };
 
-static const double STUDENT = 2.262; /* for RUNS - 1 degrees of freedom */
+static const double STUDENT = 2.571; /* for RUNS - 1 degrees of freedom */
 
 /* What the searches found, by legal action. */
 typedef struct survey {
     col_list list;
     int count;
     col_action best;
+    int lead; /* of the best over the second best action in the last run, in percent */
     signed char value[RUNS][LEGAL_COUNT]; /* in percent; -1 if the action was not tried */
     bool is_second[LEGAL_COUNT];          /* a search liked it second best */
 } survey;
@@ -37,6 +38,7 @@ static bool search_once(const col_setup *setup, const col_state *view, int seat,
     col_action second = col_player_next_best(thinking);
     if (run == 0) s->best = a;
     if (a != s->best || second == 0) return false;
+    s->lead = col_player_value_of(thinking, seat, a) - col_player_value_of(thinking, seat, second);
     for (int i = 0; i < s->count; i++) {
         s->value[run][i] = (signed char)col_player_value_of(thinking, seat, s->list.action[i]);
         s->is_second[i] |= s->list.action[i] == second;
@@ -85,6 +87,7 @@ int puzzle_find_best(const col_setup *setup, const col_state *view, int seat, ui
     if (s.count > LEGAL_COUNT) return 0;
     for (int run = 0; run < RUNS; run++) {
         if (!search_once(setup, view, seat, seed + (uint64_t)run, run, thinking, &s)) return 0;
+        if (s.lead < MARGIN) return 0; /* most positions are turned down by the first search */
     }
     for (int i = 0; i < s.count; i++) {
         if (s.list.action[i] == s.best) out[0] = value_of(&s, i);

@@ -96,16 +96,19 @@ static int *count_of_kind(puzzle_finder *f, col_action a) {
     return count_of(f->by_kind, (uint32_t)col_action_kind(a) + 1);
 }
 
-/* Completes the puzzle in f->puzzle, whose action and kind are set, and counts it. Returns false if
- * its position is known or there are enough puzzles of its grade. */
-static bool take(puzzle_finder *f, const col_state *s, const col_state *view, int seat,
-                 col_action action) {
+/* Begins a puzzle with its grade. Returns false if there are enough puzzles of that grade. */
+static bool begin(puzzle_finder *f, const col_state *view, int seat, col_action action) {
+    memset(&f->puzzle, 0, sizeof f->puzzle);
+    f->puzzle.grade = puzzle_grade(&f->setup, view, seat, action, f->thinking);
+    return has_room(f, f->by_grade[f->puzzle.grade], GRADE_SHARE);
+}
+
+/* Completes the puzzle in f->puzzle and counts it. Returns false if its position is known. */
+static bool take(puzzle_finder *f, const col_state *s, int seat, col_action action) {
     char prefix[8];
     uint64_t key = key_of(&f->setup, s);
     puzzle *p = &f->puzzle;
     if (is_known(f, key) || f->keys == PUZZLE_KEYS) return false;
-    p->grade = puzzle_grade(&f->setup, view, seat, action, f->thinking);
-    if (!has_room(f, f->by_grade[p->grade], GRADE_SHARE)) return false;
     col_writer options = col_writer_on(f->options, sizeof f->options);
     col_writer position = col_writer_on(f->position, sizeof f->position);
     col_writer name = col_writer_on(f->name, sizeof f->name);
@@ -189,11 +192,11 @@ static bool try_win(puzzle_finder *f, const col_state *s) {
     if (!puzzle_find_win(&f->setup, s, f->thinking, win)) return false;
     if (!has_room(f, f->by_wins[win->wins], WIN_SHARE)) return false;
     if (win->wins > 1 && !is_answered(f, s, seat, win->action)) return false;
-    memset(&f->puzzle, 0, sizeof f->puzzle);
+    if (!begin(f, s, seat, win->action)) return false;
     f->puzzle.wins = win->wins;
     f->puzzle.action = text_of(f, s, seat, win->action, 0);
     f->puzzle.line = col_span_of(win->line);
-    return take(f, s, s, seat, win->action);
+    return take(f, s, seat, win->action);
 }
 
 static bool play_for_win(puzzle_finder *f) {
@@ -235,13 +238,15 @@ static bool can_be_loaded(puzzle_finder *f, const col_state *s) {
            memcmp(&again, s, f->game->state_size) == 0;
 }
 
-static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view, int seat) {
+/* Measuring takes longest, so it comes last. */
+static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view, int seat,
+                     col_action action) {
     puzzle_value value[PUZZLE_CHOICES];
     puzzle *p = &f->puzzle;
-    if (!can_be_loaded(f, s)) return false;
+    if (!can_be_loaded(f, s) || !begin(f, view, seat, action)) return false;
     int count = puzzle_find_best(&f->setup, view, seat, col_rng_next(&f->rng), f->thinking, value);
-    if (count < 2 || value[0].mean < VALUE_LOW || value[0].mean > VALUE_HIGH) return false;
-    memset(p, 0, sizeof *p);
+    if (count < 2 || value[0].action != action) return false;
+    if (value[0].mean < VALUE_LOW || value[0].mean > VALUE_HIGH) return false;
     p->choices = count;
     for (int i = 0; i < count; i++) {
         int high = (int)value[i].high;
@@ -250,11 +255,17 @@ static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view
                             (int)value[i].low, high < value[i].high ? high + 1 : high};
     }
     p->action = p->choice[0].action;
-    return take(f, s, view, seat, value[0].action);
+    return take(f, s, seat, action);
 }
 
-/* Makes chance's action or lets a seat decide, and tries the position if it is looked at. */
-static bool play_on(puzzle_finder *f, const col_player *player, bool looks, col_state *s) {
+/* The player that leads a game to some stage, and the search that looks for puzzles from there. */
+static const col_player QUICK = {.kind = COL_PLAYER_LEVEL, .level = QUICK_LEVEL};
+static const col_player SCREEN = {
+    .kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
+
+/* Makes chance's action or lets a seat decide. Late in the game it looks for a puzzle if the seat
+ * decides alone. */
+static bool play_on(puzzle_finder *f, bool is_late, col_state *s) {
     col_action a;
     col_state view;
     unsigned actors = f->game->actors(&f->setup, s);
@@ -265,24 +276,21 @@ static bool play_on(puzzle_finder *f, const col_player *player, bool looks, col_
         return false;
     }
     f->game->observe(&f->setup, s, seat, &view);
-    a = col_player_choose(player, &f->setup, &view, seat, f->thinking);
-    bool is_alone = (actors & (actors - 1)) == 0;
-    bool is_new = looks && is_alone && !is_sealed(f, s, seat, a) &&
-                  is_promising(f, &view, seat, a) && try_best(f, s, &view, seat);
+    bool looks = is_late && (actors & (actors - 1)) == 0;
+    a = col_player_choose(looks ? &SCREEN : &QUICK, &f->setup, &view, seat, f->thinking);
+    bool is_new = looks && !is_sealed(f, s, seat, a) && is_promising(f, &view, seat, a) &&
+                  try_best(f, s, &view, seat, a);
     f->game->apply(&f->setup, s, seat, a);
     return is_new;
 }
 
-/* A quick player leads the game to some stage; from there a short search plays on and looks. */
 static bool play_for_best(puzzle_finder *f) {
-    col_player quick = {.kind = COL_PLAYER_LEVEL, .level = QUICK_LEVEL};
-    col_player player = {.kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
     col_state *s = &f->state[0];
     int skip = (int)col_rng_below(&f->rng, SKIP_MAX);
     f->game->init(&f->setup, s);
     col_player_begin(f->thinking, col_rng_next(&f->rng));
     for (int i = 0; i < skip + LOOK && f->game->actors(&f->setup, s) != 0; i++) {
-        if (play_on(f, i < skip ? &quick : &player, i >= skip, s)) return true;
+        if (play_on(f, i >= skip, s)) return true;
     }
     return false;
 }

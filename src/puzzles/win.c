@@ -83,7 +83,7 @@ static col_status check_line(const puzzle *p, const col_table *t, col_action act
         setup->game->apply(setup, &s, seat, a);
     }
     setup->game->result(setup, &s, &result);
-    if (!result.over || result.rank[p->seat] != 1 || result.rank[!p->seat] == 1) {
+    if (result.rank[p->seat] != 1 || result.rank[!p->seat] == 1) {
         return col_fail(error, COL_DATA, "its line does not end with the win");
     }
     if (own == p->wins) return COL_OK;
