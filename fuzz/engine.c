@@ -22,6 +22,7 @@ static bool is_slow(const char *line, size_t length) {
         length--;
     }
     return (length >= 5 && memcmp(line, "perft", 5) == 0) ||
+           (length >= 5 && memcmp(line, "solve", 5) == 0) ||
            (length >= 2 && memcmp(line, "go", 2) == 0);
 }
 

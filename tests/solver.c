@@ -106,6 +106,35 @@ static void check_game(const col_game *game, int positions, tap *t) {
     tap_result(t, good && compared == positions && wins > 0, name, text);
 }
 
+/* With too few nodes the solver may say that it does not know, but never anything that is wrong. */
+static void check_budgets(const col_game *game, int positions, tap *t) {
+    static const uint64_t NODES[] = {1, 5, 20, 60, 150, 400};
+    enum { BUDGETS = sizeof NODES / sizeof NODES[0] };
+    col_setup setup;
+    col_error error;
+    col_rng rng = col_rng_seeded(7);
+    col_action best;
+    int unknown = 0, known = 0, wrong = 0, plies;
+    char name[160];
+    col_setup_begin(&setup, game);
+    if (col_setup_end(&setup, &error) != COL_OK) abort();
+    for (int i = 0; i < positions; i++) {
+        col_state s;
+        late_position(&setup, 3, &rng, &s);
+        if (game->actors(&setup, &s) == 0) continue;
+        int truth = col_solve(&setup, &s, 200000, thinking, &plies, &best);
+        for (int k = 0; k < BUDGETS && truth != COL_NOT_SOLVED; k++) {
+            int found = col_solve(&setup, &s, NODES[k], thinking, &plies, &best);
+            unknown += found == COL_NOT_SOLVED;
+            known += found == truth;
+            wrong += found != COL_NOT_SOLVED && found != truth;
+        }
+    }
+    snprintf(name, sizeof name, "%s: with few nodes the solver says nothing wrong (%d of %d known)",
+             game->name, known, known + unknown + wrong);
+    tap_result(t, wrong == 0 && known > 0 && unknown > 0, name, NULL);
+}
+
 /* Players against the solver ------------------------------------------------------------------- */
 
 /* Whether a player keeps a win that the solver has proven. */
@@ -251,6 +280,7 @@ int main(int argc, char **argv) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);
         if (k == NULL || k->assess == NULL) continue;
         check_game(COL_GAMES[i], positions, &t);
+        check_budgets(COL_GAMES[i], positions, &t);
         check_player(COL_GAMES[i], "alphabeta,sims=2000", 95, &t);
         check_player(COL_GAMES[i], "uct,sims=2000", 80, &t);
         check_player(COL_GAMES[i], "search,sims=2000", 90, &t);

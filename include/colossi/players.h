@@ -122,11 +122,22 @@ col_action col_player_next_best(col_thinking *t);
 
 enum { COL_SOLVED_WIN, COL_SOLVED_LOSS, COL_SOLVED_DRAW, COL_NOT_SOLVED };
 
+/* Whether a game can be solved: it has two seats, no chance and no secrets, and its knowledge can
+ * assess a position. */
+bool col_can_solve(const col_setup *setup);
+
 /* Proves what a position is worth to the seat that acts, looking at no more than `nodes` positions
  * (0 for no limit). `plies` is the distance to the end with best play, and `best` an action that
- * keeps the value. Only games that alpha-beta plays can be solved. */
+ * keeps the value. If nothing is proven, everything was looked at `plies` actions ahead, and `best`
+ * does not lose within them if that can be helped. */
 int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_thinking *t,
               int *plies, col_action *best);
+
+/* Looks for actions of the seat that acts which win by force within `depth` actions of all seats.
+ * It writes at most two to `found` and stops there. Returns how many it found, or -1 if that would
+ * take more than `nodes` positions (0 for no limit). */
+int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_t nodes,
+                  col_thinking *t, col_action found[2]);
 
 /* Knowledge ------------------------------------------------------------------------------------ */
 
@@ -168,6 +179,10 @@ typedef struct col_knowledge {
      * are NULL if alpha-beta cannot play the game. */
     int (*assess)(const col_setup *setup, const col_state *s, int seat);
     int (*promise)(const col_setup *setup, const col_state *s, int seat, col_action a);
+
+    /* Writes a text that two positions share exactly if they are the same to a player: turned,
+     * mirrored, moved or with exchanged colours. Without it only equal positions are the same. */
+    void (*canonical)(const col_setup *setup, const col_state *s, col_writer *w);
 } col_knowledge;
 
 /* Returns what is known about a game, or NULL. */

@@ -60,9 +60,7 @@ static int run(int argc, char **argv) {
     }
     int status = cli_end_setup("solve", &setup);
     if (status != CLI_OK) return status;
-    const col_knowledge *knowledge = col_find_knowledge(game->name);
-    if (setup.seats != 2 || game->chance != NULL || knowledge == NULL ||
-        knowledge->assess == NULL) {
+    if (!col_can_solve(&setup)) {
         col_fail(&error, COL_GAME,
                  "%s cannot be solved, because it has chance, secrets or more than two seats",
                  game->title);

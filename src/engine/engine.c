@@ -467,7 +467,7 @@ static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_er
 }
 
 #define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N]"
-enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000 };
+enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000, SOLVE_NODES = 200000 };
 
 /* Reads seat=K, movetime=MS or sims=N. A time replaces the number of simulations. */
 static col_status read_go(const col_setup *setup, col_span word, col_player *player, int *seat,
@@ -564,6 +564,46 @@ static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error
     return COL_OK;
 }
 
+/* Reads "nodes=N". */
+static col_status read_nodes(col_span rest, int *nodes, col_error *error) {
+    col_span word, name, value;
+    while (col_next_word(&rest, &word)) {
+        if (!col_split_pair(word, &name, &value) || !col_span_is(name, "nodes")) {
+            return col_fail(error, COL_SYNTAX, "solve does not take '%.*s'; write: solve [nodes=N]",
+                            (int)word.length, word.at);
+        }
+        if (col_read_number(name, value, 1, SIMS_MAX, nodes, COL_SYNTAX, error) != COL_OK) {
+            return error->status;
+        }
+    }
+    return COL_OK;
+}
+
+static col_status do_solve(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    static const char *const WORDS[] = {"win", "loss", "draw", "unknown"};
+    int nodes = SOLVE_NODES, plies;
+    col_action best;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (read_nodes(rest, &nodes, error) != COL_OK) return error->status;
+    if (e->thinking == NULL) {
+        return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
+    }
+    const col_setup *setup = &e->table.setup;
+    unsigned actors = setup->game->actors(setup, &e->table.state);
+    if (!col_can_solve(setup)) {
+        return col_fail(
+            error, COL_GAME,
+            "%s cannot be solved, because it has chance, secrets or more than two seats",
+            setup->game->title);
+    }
+    if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
+    int value = col_solve(setup, &e->table.state, (uint64_t)nodes, e->thinking, &plies, &best);
+    col_print(out, "value %s in %d best ", WORDS[value], plies);
+    setup->game->print(setup, &e->table.state, col_first_actor(actors), best, COL_ALL, out);
+    col_put_char(out, '\n');
+    return COL_OK;
+}
+
 /* Lines ---------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -587,6 +627,7 @@ static const struct {
     {"rules", do_rules},
     {"perft", do_perft},
     {"go", do_go},
+    {"solve", do_solve},
     {"show", engine_show},
     {"story", engine_story},
     {"why", engine_why},

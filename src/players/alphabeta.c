@@ -44,7 +44,7 @@ typedef struct hunt {
     int history[2][HISTORY];
 } hunt;
 
-bool col__alphabeta_plays(const col_setup *setup) {
+bool col_can_solve(const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
     return setup->seats == 2 && setup->game->chance == NULL && k != NULL && k->assess != NULL;
 }
@@ -343,6 +343,11 @@ static bool is_proven(int value) {
     return value > PROVEN || value < -PROVEN;
 }
 
+/* One action that wins proves a win, but a loss is proven only when every action was searched. */
+static bool is_proof(const hunt *h, const verdict *v) {
+    return v->value > PROVEN || (v->value < -PROVEN && !h->stopped);
+}
+
 /* Searches deeper and deeper until the budget is used up or the value is proven. */
 static void deepen(hunt *h, const col_state *s, int seat, verdict *v) {
     for (int depth = 1; depth < DEPTH_MAX; depth++) {
@@ -371,7 +376,7 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     t->question.seat = seat;
     t->report.value_percent = percent_of(v.value);
-    if (is_proven(v.value)) t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
+    if (is_proof(&h, &v)) t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
     return v.action;
 }
 
@@ -382,16 +387,47 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     unsigned actors = setup->game->actors(setup, s);
     *plies = 0;
     *best = 0;
-    if (actors == 0 || !col__alphabeta_plays(setup)) return COL_NOT_SOLVED;
+    if (actors == 0 || !col_can_solve(setup)) return COL_NOT_SOLVED;
     begin_hunt(&h, setup, t);
+    t->report = (col_report){.value_percent = -1};
     h.node_limit = nodes;
     h.is_proof = true;
     deepen(&h, s, col_first_actor(actors), &v);
     t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
-    if (!is_proven(v.value) && !v.is_exact) return COL_NOT_SOLVED;
+    if (v.action == 0) { /* not even the first look at every action was finished */
+        setup->game->legal(setup, s, col_first_actor(actors), t->list.action);
+        v.action = t->list.action[0];
+    }
     *best = v.action;
+    *plies = t->report.depth;
+    if (!is_proof(&h, &v) && !v.is_exact) return COL_NOT_SOLVED;
     *plies = v.value > PROVEN ? WIN - v.value : v.value < -PROVEN ? WIN + v.value : 0;
     return v.value > PROVEN    ? COL_SOLVED_WIN
            : v.value < -PROVEN ? COL_SOLVED_LOSS
                                : COL_SOLVED_DRAW;
+}
+
+/* Each first action is only asked whether it wins, so the window is as narrow as it can be. Short
+ * wins are looked for first; what is known then helps to find longer ones. */
+int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_t nodes,
+                  col_thinking *t, col_action found[2]) {
+    hunt h;
+    unsigned actors = setup->game->actors(setup, s);
+    int count = 0;
+    if (actors == 0 || !col_can_solve(setup)) return 0;
+    int seat = col_first_actor(actors);
+    begin_hunt(&h, setup, t);
+    h.node_limit = nodes;
+    h.is_proof = true;
+    choices c = list_actions(&h, s, seat);
+    for (int plies = depth % 2 == 0 ? 2 : 1; plies <= depth; plies += 2) {
+        for (int i = 0; i < c.count && count < 2; i++) {
+            if (count == 1 && c.action[i] == found[0]) continue;
+            int value = value_after(&h, s, seat, c.action[i], plies - 1, PROVEN, PROVEN + 1, 0);
+            if (h.stopped) return -1;
+            if (value > PROVEN) found[count++] = c.action[i];
+        }
+    }
+    t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
+    return count;
 }

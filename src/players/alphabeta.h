@@ -4,9 +4,6 @@
 
 #include "colossi/players.h"
 
-/* Whether alpha-beta can play this game. */
-bool col__alphabeta_plays(const col_setup *setup);
-
 col_action col__alphabeta(const col_player *player, const col_setup *setup, const col_state *s,
                           int seat, col_thinking *t);
 

@@ -1,5 +1,7 @@
 /* What the search knows about Giant's Causeway: a leap that scores a tower, or caps one of the
  * opponent's pairs, is usually worth making at once. */
+#include <string.h>
+
 #include "colossi/players.h"
 #include "games/causeway/state.h"
 
@@ -116,6 +118,82 @@ static int promise(const col_setup *setup, const col_state *state, int seat, col
     return col_action_kind(a) == ACTION_LEAP ? gain_of_leap(position_of(state), seat, a) : 0;
 }
 
+/* Symmetry ------------------------------------------------------------------------------------- */
+
+enum { ORIENTATIONS = 12, PIECES_MAX = STACKS_MAX + PLACED_ALL };
+
+/* A stack or a giant in an orientation of the board, as one number that can be compared. */
+typedef struct pieces {
+    uint32_t code[PIECES_MAX];
+    int count;
+} pieces;
+
+/* The content of a cell with the colours exchanged if Black is to move. */
+static unsigned seen_by_mover(const causeway_state *s, unsigned content) {
+    content &= (1u << BARRIER_SHIFT) - 1;
+    if (s->side == WHITE) return content;
+    unsigned stones = is_stack(content) ? (1u << (content & HEIGHT)) - 1 : 1;
+    return content ^ stones << 2;
+}
+
+/* Turns a place by so many sixths of a circle, and mirrors it first if the number is 6 or more. */
+static place turned(place p, int orientation) {
+    if (orientation >= COL_HEX_SIDES) p = (place){p.r, p.q};
+    for (int i = orientation % COL_HEX_SIDES; i > 0; i--) {
+        p = (place){(int16_t)-p.r, (int16_t)(p.q + p.r)};
+    }
+    return p;
+}
+
+/* Adds a piece to the list, which stays sorted. */
+static void add_piece(pieces *list, uint32_t code) {
+    int i = list->count++;
+    for (; i > 0 && list->code[i - 1] > code; i--) {
+        list->code[i] = list->code[i - 1];
+    }
+    list->code[i] = code;
+}
+
+/* Lists the pieces of a position in one orientation, moved so that the lowest coordinates are 0. */
+static void list_pieces(const causeway_state *s, int orientation, pieces *out) {
+    place at[PIECES_MAX], low = {INT16_MAX, INT16_MAX};
+    unsigned content[PIECES_MAX];
+    int count = 0;
+    for (int i = 0; i < s->stacks + PLACED_ALL; i++) {
+        int giant = i - s->stacks;
+        place p = giant < 0 ? s->stack[i] : s->giant[giant >> 1][giant & 1];
+        if (giant >= 0 && s->giant_at[giant >> 1][giant & 1] == NOT_PLACED) continue;
+        content[count] = seen_by_mover(s, s->cell[cell_of(p.q, p.r)]);
+        p = turned(p, orientation);
+        if (p.q < low.q) low.q = p.q;
+        if (p.r < low.r) low.r = p.r;
+        at[count++] = p;
+    }
+    out->count = 0;
+    for (int i = 0; i < count; i++) {
+        add_piece(out, (uint32_t)(at[i].q - low.q) << 16 | (uint32_t)(at[i].r - low.r) << 8 |
+                           (uint32_t)content[i]);
+    }
+}
+
+/* The quiet counter does not belong to it: a position that differs only by that looks the same. */
+static void canonical(const col_setup *setup, const col_state *state, col_writer *w) {
+    pieces best, other;
+    (void)setup;
+    list_pieces(position_of(state), 0, &best);
+    for (int orientation = 1; orientation < ORIENTATIONS; orientation++) {
+        list_pieces(position_of(state), orientation, &other);
+        if (memcmp(other.code, best.code, (size_t)best.count * sizeof best.code[0]) < 0) {
+            best = other;
+        }
+    }
+    for (int i = 0; i < best.count; i++) {
+        uint8_t bytes[] = {(uint8_t)(best.code[i] >> 16), (uint8_t)(best.code[i] >> 8),
+                           (uint8_t)best.code[i]};
+        col_put_hex(w, bytes, sizeof bytes);
+    }
+}
+
 const col_knowledge causeway_knowledge = {
     .game = "causeway",
     .level = {{"Gull", "Takes what is obvious and overlooks most of the rest.", "search,sims=50"},
@@ -127,4 +205,5 @@ const col_knowledge causeway_knowledge = {
     .guide = guide,
     .assess = assess,
     .promise = promise,
+    .canonical = canonical,
 };

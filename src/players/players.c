@@ -180,7 +180,7 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     case COL_PLAYER_GREEDY:
         return choose_greedily(setup, view, seat, t);
     case COL_PLAYER_ALPHABETA:
-        if (col__alphabeta_plays(setup)) return col__alphabeta(player, setup, view, seat, t);
+        if (col_can_solve(setup)) return col__alphabeta(player, setup, view, seat, t);
         return col__search(player, setup, view, seat, t);
     case COL_PLAYER_UCT:
     case COL_PLAYER_SEARCH:

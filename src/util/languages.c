@@ -8,26 +8,9 @@
 #include <unistd.h>
 
 #include "util/buffer.h"
+#include "util/installed.h"
 
-enum { MESSAGES_MAX = 1 << 13, PATH_SIZE = 1024, FILES_MAX = 64 };
-
-/* Looks for the catalogues next to the program: where it is installed, then in the source tree,
- * whose test programs are one folder deeper. */
-static bool find_folder(char folder[PATH_SIZE]) {
-    static const char *const PLACES[] = {"/../share/colossi/messages", "/../../data/messages",
-                                         "/../../../data/messages"};
-    char program[PATH_SIZE / 2];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (length <= 0) return false;
-    program[length] = '\0';
-    *strrchr(program, '/') = '\0';
-    for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
-        col_writer w = col_writer_on(folder, PATH_SIZE);
-        col_print(&w, "%s%s", program, PLACES[i]);
-        if (access(folder, R_OK) == 0) return true;
-    }
-    return false;
-}
+enum { MESSAGES_MAX = 1 << 13, FILES_MAX = 64 };
 
 /* A code is short and has lower-case letters only, so it cannot lead out of the folder. */
 static bool is_code(const char *code) {
@@ -41,10 +24,10 @@ static int by_text(const void *a, const void *b) {
 }
 
 int languages_list(char codes[][LANGUAGE_CODE_SIZE], int capacity) {
-    char folder[PATH_SIZE];
+    char folder[INSTALLED_PATH];
     int count = 0;
     if (count < capacity) snprintf(codes[count++], LANGUAGE_CODE_SIZE, "en");
-    DIR *d = find_folder(folder) ? opendir(folder) : NULL;
+    DIR *d = installed_find("messages", folder) ? opendir(folder) : NULL;
     for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
         if (!is_code(e->d_name) || strcmp(e->d_name, "en") == 0 || count == capacity) continue;
         memcpy(codes[count++], e->d_name, strlen(e->d_name) + 1);
@@ -98,7 +81,7 @@ static col_status read_folder(const char *folder, buffer *text, col_message *mes
     if (d != NULL) closedir(d);
     qsort(names, (size_t)count, sizeof names[0], by_text);
     for (int i = 0; i < count; i++) {
-        char path[PATH_SIZE + 128];
+        char path[INSTALLED_PATH + 128];
         col_writer w = col_writer_on(path, sizeof path);
         col_print(&w, "%s/%s", folder, names[i]);
         if (add_file(path, text, messages, error) != COL_OK) return error->status;
@@ -141,9 +124,9 @@ static col_status read_language(const char *code, const char *folder, col_catalo
 }
 
 const col_catalogue *language_open(const char *code, col_error *error) {
-    char folder[PATH_SIZE], own[PATH_SIZE + 16];
+    char folder[INSTALLED_PATH], own[INSTALLED_PATH + 16];
     if (strcmp(code, "en") == 0) return &COL_ENGLISH;
-    bool is_there = is_code(code) && find_folder(folder);
+    bool is_there = is_code(code) && installed_find("messages", folder);
     if (is_there) {
         col_writer w = col_writer_on(own, sizeof own);
         col_print(&w, "%s/%s", folder, code);
