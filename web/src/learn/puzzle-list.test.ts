@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testPuzzles } from "../../tests/puzzles";
 import type { Progress } from "./progress";
-import type { Puzzle } from "./puzzle-file";
+import { readPuzzles, type Puzzle } from "./puzzle-file";
 import { nextPuzzle, puzzleOfDay, solvedOf } from "./puzzle-list";
 
 const [one] = testPuzzles("causeway");
@@ -62,5 +62,21 @@ describe("the puzzle of the day", () => {
     it("is none without puzzles", () => {
         expect(puzzleOfDay({}, days[0])).toBeUndefined();
         expect(puzzleOfDay({ causeway: [one] }, days[0])).toBe(one);
+    });
+});
+
+describe("the puzzles that people solve", () => {
+    const texts: Record<string, string> = import.meta.glob("../../../data/*/puzzles.txt", {
+        query: "?raw",
+        import: "default",
+        eager: true,
+    });
+    const all = Object.entries(texts).map(([path, text]) => readPuzzles(path.split("/").at(-2)!, text));
+
+    it("can be read, and no name is there in two games", () => {
+        expect(all.length).toBeGreaterThan(0);
+        for (const list of all) expect(list.length).toBeGreaterThan(0);
+        const names = all.flat().map((p) => p.name);
+        expect(new Set(names).size).toBe(names.length);
     });
 });

@@ -182,7 +182,11 @@ export function PuzzlePanel(props: {
                 {phase === "shows" && button(say("learn.puzzles.step"), "primary", () => session.step())}
                 {(isAsked || phase === "wrong") &&
                     button(say("learn.puzzles.show"), isAsked ? "quiet" : "", () => session.solve())}
-                <Link to={next} class={`button ${isOver ? "primary" : isAsked ? "quiet" : ""}`}>
+                <Link
+                    key={isOver ? "over" : "open"}
+                    to={next}
+                    class={`button ${isOver ? "primary" : isAsked ? "quiet" : ""}`}
+                >
                     {say("learn.puzzles.next")}
                 </Link>
                 {phase === "shown" && button(say("learn.puzzles.again"), "", () => session.retry())}

@@ -2,7 +2,6 @@
 // is there, and every action is right that keeps the win within the number of actions. Otherwise one action is asked for. After a
 // wrong try the answer that spoils it is played; then the solver may go back to where the try was made, or look at the solution.
 import { EngineWorker, Refusal } from "../engine/engine";
-import { adviceOf } from "../session/advice";
 import { frameOf, numberSeats, Session, toldOf, type Frame, type Shown, type Told } from "../session/session";
 import type { Puzzle } from "./puzzle-file";
 
@@ -17,13 +16,20 @@ export type Phase =
 // Why a try of a win was wrong: the win comes too late, there is none any more, the other seat wins, or the game is over.
 export type Wrong = "late" | "gone" | "lost" | "over";
 
-const PROVER = "alphabeta,sims=60000"; // looks at so many positions to prove a win
+const PROOF = "solve nodes=200000";
 const OTHERS = "level=3"; // plays for the other seats where nothing can be proved
 const MOST_ANSWERS = 4; // so many actions of others are shown after a try
 
+// What a position is worth to the seat that acts.
 interface Proof {
-    plies: number; // to a win of the seat that acts; negative: to a loss; 0: neither was proved
+    value: "win" | "loss" | "draw" | "unknown";
+    plies: number; // actions of both seats to a win or a loss
     best: string;
+}
+
+export function proofOf([line]: string[]): Proof {
+    const [, value, plies, best] = /^value (\w+) in (\d+) best (.+)$/.exec(line)!;
+    return { value: value as Proof["value"], plies: Number(plies), best };
 }
 
 export class PuzzleSession extends Session {
@@ -100,15 +106,14 @@ export class PuzzleSession extends Session {
         await this.look();
     }
 
-    // What a player says about the position, for the seat that acts.
-    private async think(player: string, seat: number): Promise<string[]> {
+    // What the second engine says about the position.
+    private async think(question: string): Promise<string[]> {
         const past = EngineWorker.replay((await this.table.line("record")).join("\n"));
-        return (await this.thinker.ask(...past, `go ${player} seat=${seat}`)).at(-1)!;
+        return (await this.thinker.ask(...past, question)).at(-1)!;
     }
 
     private async prove(): Promise<Proof> {
-        const { text, proven = 0 } = adviceOf(await this.think(PROVER, this.frame.actors[0]));
-        return { plies: proven, best: text };
+        return proofOf(await this.think(PROOF));
     }
 
     private get hasWon(): boolean {
@@ -139,10 +144,10 @@ export class PuzzleSession extends Session {
         if (!this.frame.result) {
             const [other] = this.frame.actors;
             this.set({ thinking: [other] });
-            const { plies, best } = await this.prove();
+            const { value, plies, best } = await this.prove();
             if (this.isClosed) return;
-            const isInTime = plies < 0 && Math.floor(-plies / 2) <= this.left;
-            this.wrong = plies < 0 ? "late" : plies > 0 ? "lost" : "gone";
+            const isInTime = value === "loss" && Math.floor(plies / 2) <= this.left;
+            this.wrong = value === "loss" ? "late" : value === "win" ? "lost" : "gone";
             await this.do(other, best);
             if (isInTime && this.frame.actors.includes(seat)) return this.ask();
         } else {
@@ -169,7 +174,7 @@ export class PuzzleSession extends Session {
             const isTold = this.news.some((t) => t.facts.length > 0);
             if (other === undefined || this.frame.actors.includes(seat) || (enough && isTold)) return;
             this.set({ thinking: [other] });
-            const lines = await this.think(OTHERS, other);
+            const lines = await this.think(`go ${OTHERS} seat=${other}`);
             if (!this.isClosed) await this.do(other, lines.at(-1)!.slice("bestmove ".length));
         }
     }

@@ -18,7 +18,7 @@ function open(path, { prepare, ...options } = {}) {
     return visit(path, { prepare: give, serviceWorkers: "block", ...options });
 }
 
-const phase = (page, name) => page.waitForSelector(`.puzzle-panel[data-phase="${name}"]`, { timeout: 60000 });
+const phase = (page, name) => page.waitForSelector(`.puzzle-panel[data-phase="${name}"]`, { timeout: 30000 });
 const words = (page) => page.locator(".puzzle-panel .verdict").innerText();
 const button = (page, name) => page.locator(".puzzle-panel").getByText(name, { exact: true });
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("colossi.puzzles")).value);
@@ -341,7 +341,7 @@ for (const theme of ["light", "dark"])
             await page.goto(`${server.address}/puzzles/causeway/cw-4`);
             await phase(page, "asks");
             await look("a task");
-            await typeAction(page, "S-");
+            await typeAction(page, "S^nw");
             await phase(page, "wrong");
             await look("a wrong try");
             await button(page, "Show the solution").click();
