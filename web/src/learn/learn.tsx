@@ -1,5 +1,5 @@
 // Learning a game: its chapters, and a chapter step by step on a real table.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CARDS, titleOf, useGame, loadLessons } from "../games";
 import type { Card } from "../games";
 import type { Game } from "../games/game";
@@ -33,14 +33,17 @@ function LessonPanel({ session, game, isBehind }: { session: LessonSession; game
     const { chapter, step, now, isDone, isOver } = session;
     const { steps } = chapter;
     const isRead = !now?.wants || isDone;
+    const section = useRef<HTMLElement>(null);
     useEffect(() => keepStep(game.name, chapter.id, step, isOver), [session, step, isOver]);
     // A step that says nothing about the learner's action goes on by itself, once everything has been shown.
     useEffect(() => {
         if (isDone && now && !now.after && !isBehind) void session.next();
     }, [isDone, isBehind, step]);
+    // Whoever has scrolled down to the actions sees the words that follow.
+    useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), [step, isDone, isBehind]);
     if (isOver) return <ChapterEnd game={game.name} chapter={chapter} />;
     return (
-        <section class="lesson" aria-live="polite" data-step={step + 1} data-done={isDone}>
+        <section ref={section} class="lesson" aria-live="polite" data-step={step + 1} data-done={isDone}>
             <p class="lesson-place quiet-text">
                 <Link to={`/learn/${game.name}?all`}>{sayFacts(chapter.title)}</Link>
                 <span>{say("page.learn.step", { step: step + 1, steps: steps.length })}</span>

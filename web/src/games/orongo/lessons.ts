@@ -32,8 +32,8 @@ const BIDS = [
 const FIRST_ROUND = "phase=place round=1 amulet=1 bids=3,2 shells=21,24 out=4,6,18,33,40,42 turn=1,2";
 const SECOND_ROUND =
     "phase=place round=2 amulet=1 bids=4,2 shells=17,24 out=4,6,9,18,33,40-42,50 1=4,p12,18 2=40,42 turn=1,2 staged=3,2";
-const thirdRound = (shells: string) =>
-    `phase=place round=3 amulet=1 bids=9,1 shells=${shells} out=4,6,9-10,17-18,22,31,33,40,42,50 ` +
+const thirdRound = (bidsAndShells: string, tile: number) =>
+    `phase=place round=3 amulet=1 ${bidsAndShells} out=4,6,9-10,${tile},18,22,31,33,40,42,50 ` +
     "1=4,9,p12,6$,p7,p1^ 2=18,33,40,42 turn=1,2 staged=1,2";
 const TWO_GROUPS =
     "phase=place round=3 amulet=1 bids=3,2 shells=17,26 out=1-2,6,9-10,17-18,31,33,40,42,50 1=1,p0,p5,2,6 " +
@@ -43,7 +43,7 @@ const TWO_GROUPS =
 const LEADER = "17$,p22,p21^,52$,p93,p92^,13$,p17,p10^,48$,p89,p90^,25$,33$,p43,p44^,55$,54,58$,p97^,34,43,p58,p71";
 const SECOND = "6$,p7,p1^,32$,p55,p69^,4$,9,10$,p12^";
 const late = (first: string, second: string) =>
-    "round=8 out=4,6-10,13-14,17,20,23,25,30,32-34,38,41,43-44,47-48,52,54-55,58,60 " +
+    "round=8 out=4,6-10,13-14,17,20,23,25,30,32-34,38,41,43-44,47-48,50,52,54-55,58 " +
     `1=${first} 2=${second} 3=8$,14,23$,p19^,47,38,30`;
 const LAST_ROUND =
     "phase=bid round=20 last=1 amulet=2 shells=24,0,1 out=1-60 1=p1^,p2^,p3^,p4^,p5^,1$,2$,3$,p10,5,p17,11$,12$,17$," +
@@ -195,7 +195,7 @@ export const chapters: Chapter[] = [
             },
             {
                 say: "lesson_orongo.pair",
-                position: thirdRound("18,24"),
+                position: thirdRound("bids=2,1 shells=18,24", 23),
                 spot: ["space:p12", "space:4", "space:9"],
                 wants: { example: "place 10", otherwise: "lesson_orongo.pair_otherwise" },
             },
@@ -213,7 +213,7 @@ export const chapters: Chapter[] = [
             },
             {
                 say: "lesson_orongo.poor",
-                position: thirdRound("1,26"),
+                position: thirdRound("bids=9,1 shells=1,26", 17),
                 spot: ["space:10"],
                 numbers: { shells: shellsOf, price: priceOf("TG") },
                 wants: { example: "place 17", otherwise: "lesson_orongo.poor_otherwise" },
