@@ -137,7 +137,6 @@ export const chapters: Chapter[] = [
                 say: "lesson_giants.bid",
                 position: FIRST_AUCTION,
                 before: ["2 bid 1 1 0", "3 bid 0 1 0"],
-                spot: ["offer:1", "offer:2"],
                 numbers: { markers: (now) => playersOf(now)[ME].front.markers },
                 wants: {
                     example: "bid 2 0 1",
@@ -160,7 +159,6 @@ export const chapters: Chapter[] = [
                 say: "lesson_giants.workers",
                 position: SECOND_AUCTION,
                 before: ["2 bid 2 0 1", "3 bid 1 2 0"],
-                spot: ["offer:2"],
                 numbers: { size: (_, before) => offered(before)[1], tablets: (now) => reserveOf(now).half_tablets },
                 wants: { example: "bid 1 2 0", otherwise: "lesson_giants.workers_otherwise" },
                 after: "lesson_giants.workers_after",
@@ -486,7 +484,7 @@ export const chapters: Chapter[] = [
                 say: "lesson_giants.shift",
                 before: ["2 place worker h34 0"],
                 spot: ["neutral:2", "hex:40"],
-                numbers: hex(40),
+                numbers: { ...hex(40), from: (_, before) => viewOf(before).neutral![1].hex },
                 wants: {
                     example: "shift n2 h40 0",
                     otherwise: "lesson_giants.shift_otherwise",
