@@ -109,6 +109,17 @@ describe("a lesson", () => {
         expect(shown[0]).toBe(0);
         expect(shown.at(-1)).toBe(1);
     });
+
+    it("goes on by one step at a time: a step that is read is never done, and pressing twice does not skip one", async () => {
+        const position = "-1,0=w/-1,1=s/-1,2=b/0,-1=T/0,0=b/0,1=w/0,2=t/1,-1=w/1,0=S/1,1=b w 0";
+        const steps = [{ say: "" }, { say: "", position }, { say: "", position }];
+        session = await LessonSession.begin({ ...CHAPTER, steps });
+        const done: number[] = [];
+        session.listen(() => session.isDone && done.push(session.step));
+        await Promise.all([session.next(), session.next()]);
+        expect(done).toEqual([]);
+        expect(session.step).toBe(1);
+    });
 });
 
 // The things that the board of a game shows, and what explains itself there.

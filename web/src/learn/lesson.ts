@@ -44,6 +44,7 @@ export class LessonSession extends Session {
     private began: Frame | undefined; // the position in which the step began
     step = 0;
     isDone = false; // the learner has done what the step wants
+    private isGoing = false; // between two steps, nothing is asked
 
     private constructor(readonly chapter: Chapter) {
         super();
@@ -93,7 +94,7 @@ export class LessonSession extends Session {
 
     // Loads the position of a step and lets the others act. The position is shown first, so that one sees them act.
     private async prepare({ position, before }: Step): Promise<void> {
-        this.isDone = true; // nothing is asked meanwhile
+        this.isGoing = true;
         if (position) {
             await this.table.line(`load ${position}`);
             await this.look();
@@ -104,6 +105,7 @@ export class LessonSession extends Session {
     private async enter(step: number): Promise<void> {
         this.step = step;
         this.isDone = false;
+        this.isGoing = false;
         await this.look();
         this.began = this.state!.frame;
     }
@@ -112,7 +114,7 @@ export class LessonSession extends Session {
         const { seat } = this.chapter;
         const [shown, story] = await this.table.ask(`show ${seat}`, `story ${seat}`);
         const frame = frameOf(JSON.parse(shown[0]) as Shown, seat);
-        const isAsked = this.now?.wants !== undefined && !this.isDone;
+        const isAsked = this.now?.wants !== undefined && !this.isDone && !this.isGoing;
         this.began ??= frame;
         this.set({
             frame: isAsked ? frame : { ...frame, choices: [] },
@@ -135,6 +137,7 @@ export class LessonSession extends Session {
     // Goes on to the next step, or to the end of the chapter. If the learner has done something else than the example, so that
     // the others cannot do what they should, the next step begins as after the example.
     async next(): Promise<void> {
+        if (this.isGoing) return;
         const step = this.step + 1;
         const then = this.chapter.steps[step];
         if (!then) {
@@ -155,7 +158,7 @@ export class LessonSession extends Session {
 
     async act(text: string): Promise<void> {
         const { wants } = this.now ?? {};
-        if (!wants || this.isDone) throw new Refusal("", factOf("page.learn.read_first"));
+        if (!wants || this.isDone || this.isGoing) throw new Refusal("", factOf("page.learn.read_first"));
         if (!isWanted(wants, text)) {
             const answer = wants.tries?.find(([tried]) => tried.test(text))?.[1] ?? wants.otherwise;
             throw new Refusal("", answer);
