@@ -12,7 +12,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LANGUAGES = ["en", "de", "fr"]
+LANGUAGES = ["en", "de", "fr", "es"]
 
 
 def lines(game):
