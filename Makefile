@@ -1,6 +1,6 @@
 # All commands of the project. `make run` and `make test` need nothing but Debian 12 and install what is missing.
 
-.PHONY: all setup build page pictures run check test mutants crash leak-net load soak bench strength clauses fuzz wasm golden format package install wheel kit ptx gpu clean
+.PHONY: all setup build page pictures rules-pdf run check test mutants crash leak-net load soak bench strength clauses fuzz wasm golden format package install wheel kit ptx gpu clean
 
 all: build
 
@@ -17,6 +17,10 @@ page: setup
 # Renews the pictures of the README with a real browser.
 pictures: build page
 	@node web/tests/pictures.mjs
+
+# Prints the rules of every game in every language into build/rules.
+rules-pdf: page
+	@node web/tests/rules-pdf.mjs
 
 # Serves tables on http://127.0.0.1:8080 and keeps them in build/run. COLOSSI_LISTEN=0.0.0.0:8080 lets others in.
 run: build page

@@ -36,6 +36,9 @@ void play_say_seat(play_session *p, int seat);
 void play_say_error(play_session *p, const col_error *error);
 void play_say_clause(play_session *p, const char *id);
 
+/* Says a clause, or the section of the guide with this id. */
+void play_say_rule(play_session *p, const char *id);
+
 /* Prints the question that the seat has to answer. */
 void play_say_prompt(play_session *p, int seat);
 
@@ -51,7 +54,8 @@ void play_show_log(play_session *p, int viewer);
 void play_show_board(play_session *p, int viewer, int choices);
 void play_show_choices(play_session *p, int seat, int count);
 
-/* Prints the clauses that matter now. */
+/* Prints what the guide says about what matters now, or else the clauses, and the chapters of the
+ * guide. */
 void play_show_topics(play_session *p, int seat);
 
 /* The keyboard --------------------------------------------------------------------------------- */

@@ -150,7 +150,7 @@ bool play_obey(play_session *p, int seat, char *line, int count) {
         explain_commands();
     } else if (line[0] == '?' || strncmp(line, "rules ", 6) == 0) {
         char *id = line[0] == '?' ? line + 1 : line + 6;
-        play_say_clause(p, id + strspn(id, " "));
+        play_say_rule(p, id + strspn(id, " "));
     } else if (strncmp(line, "why ", 4) == 0) {
         answer_why(p, seat, line + 4);
     } else if (strcmp(line, "hint") == 0) {

@@ -1,10 +1,12 @@
 /* Printing for `colossi play`: the board, numbered choices and words. It works in a plain pipe and
  * with a screen reader as well as in a colour terminal. See play.h. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/guide.h"
 #include "cli/play.h"
 
 enum { EXPLAINED_MAX = 24 }; /* a list of choices with more lines is too long for words */
@@ -46,6 +48,12 @@ void play_say_clause(play_session *p, const char *id) {
     }
     say_in(p, COL_NOTICE, clause->id);
     printf("  %s\n", clause->text);
+}
+
+void play_say_rule(play_session *p, const char *id) {
+    char *guide = col_find_clause(id) != NULL ? NULL : guide_read(p->table.setup.game);
+    if (guide == NULL || !guide_show(guide, id)) play_say_clause(p, id);
+    free(guide);
 }
 
 /* Tells the log from entry `from` on, with an empty line where the turn passes to somebody else. */
@@ -190,11 +198,19 @@ void play_show_topics(play_session *p, int seat) {
     const col_setup *setup = &p->table.setup;
     static col_state view;
     char id[COL_CODE_SIZE];
+    char *guide = guide_read(setup->game);
+    const char *last = NULL;
     setup->game->observe(setup, &p->table.state, seat, &view);
     for (const char *at = setup->game->topics(setup, &view); *at != '\0';) {
         size_t length = strcspn(at, " ");
         snprintf(id, sizeof id, "%.*s", (int)length, at);
-        play_say_clause(p, id);
+        if (guide == NULL || !guide_behind(guide, id, &last)) play_say_clause(p, id);
         at += length + (at[length] == ' ');
     }
+    if (guide != NULL) {
+        putchar('\n');
+        cli_say("learn.guide.sections");
+        guide_contents(guide, 2);
+    }
+    free(guide);
 }

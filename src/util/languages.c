@@ -11,11 +11,10 @@
 
 enum { MESSAGES_MAX = 1 << 13, PATH_SIZE = 1024, FILES_MAX = 64 };
 
-/* Looks for the catalogues next to the program: where it is installed, then in the source tree,
- * whose test programs are one folder deeper. */
-static bool find_folder(char folder[PATH_SIZE]) {
-    static const char *const PLACES[] = {"/../share/colossi/messages", "/../../data/messages",
-                                         "/../../../data/messages"};
+/* Looks for a folder of files by language next to the program: where it is installed, then in the
+ * source tree, whose test programs are one folder deeper. */
+static bool find_folder(const char *name, char folder[PATH_SIZE]) {
+    static const char *const PLACES[] = {"/../share/colossi/", "/../../data/", "/../../../data/"};
     char program[PATH_SIZE / 2];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0) return false;
@@ -23,7 +22,7 @@ static bool find_folder(char folder[PATH_SIZE]) {
     *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
         col_writer w = col_writer_on(folder, PATH_SIZE);
-        col_print(&w, "%s%s", program, PLACES[i]);
+        col_print(&w, "%s%s%s", program, PLACES[i], name);
         if (access(folder, R_OK) == 0) return true;
     }
     return false;
@@ -44,7 +43,7 @@ int languages_list(char codes[][LANGUAGE_CODE_SIZE], int capacity) {
     char folder[PATH_SIZE];
     int count = 0;
     if (count < capacity) snprintf(codes[count++], LANGUAGE_CODE_SIZE, "en");
-    DIR *d = find_folder(folder) ? opendir(folder) : NULL;
+    DIR *d = find_folder("messages", folder) ? opendir(folder) : NULL;
     for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
         if (!is_code(e->d_name) || strcmp(e->d_name, "en") == 0 || count == capacity) continue;
         memcpy(codes[count++], e->d_name, strlen(e->d_name) + 1);
@@ -143,7 +142,7 @@ static col_status read_language(const char *code, const char *folder, col_catalo
 const col_catalogue *language_open(const char *code, col_error *error) {
     char folder[PATH_SIZE], own[PATH_SIZE + 16];
     if (strcmp(code, "en") == 0) return &COL_ENGLISH;
-    bool is_there = is_code(code) && find_folder(folder);
+    bool is_there = is_code(code) && find_folder("messages", folder);
     if (is_there) {
         col_writer w = col_writer_on(own, sizeof own);
         col_print(&w, "%s/%s", folder, code);
@@ -160,4 +159,13 @@ const col_catalogue *language_open(const char *code, col_error *error) {
         return NULL;
     }
     return c;
+}
+
+bool language_file(const char *kind, const char *code, const char *name, const char *ending,
+                   char *path, size_t size) {
+    char folder[PATH_SIZE];
+    if (!is_code(code) || !find_folder(kind, folder)) return false;
+    col_writer w = col_writer_on(path, size);
+    col_print(&w, "%s/%s/%s%s", folder, code, name, ending);
+    return access(path, R_OK) == 0;
 }

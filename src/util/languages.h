@@ -4,6 +4,9 @@
 #ifndef COLOSSI_UTIL_LANGUAGES_H
 #define COLOSSI_UTIL_LANGUAGES_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "colossi/message.h"
 
 enum { LANGUAGE_CODE_SIZE = 8 };
@@ -16,5 +19,10 @@ int languages_list(char codes[][LANGUAGE_CODE_SIZE], int capacity);
  * and never frees them, so a program opens a language once. Returns NULL with an error if there is
  * no such language or one of its files has a mistake. */
 const col_catalogue *language_open(const char *code, col_error *error);
+
+/* Writes the path of a file that exists once per language, beside the catalogues: KIND/CODE/NAME
+ * with this ending. Returns false if there is none. */
+bool language_file(const char *kind, const char *code, const char *name, const char *ending,
+                   char *path, size_t size);
 
 #endif

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { useGame } from "../games";
 import type { Frame } from "../session/session";
 import { arrowBetween, type Mark } from "../ui/hint";
+import { useNarrow } from "../ui/media";
 import { NO_PICKING, type Picking } from "../ui/picking";
 import type { Box } from "../ui/view";
 import { frameOfFigure, type Figure } from "./figures";
@@ -100,6 +101,7 @@ function Arrows({ box, arrows }: { box: Box; arrows: string[] }) {
 
 function Picture({ game: name, figure, frame }: { game: string; figure: Figure; frame: Frame }) {
     const game = useGame(name);
+    const isNarrow = useNarrow(); // boards are laid out otherwise then, on paper too
     const root = useRef<HTMLDivElement>(null);
     const picking = useMemo(() => picturePicking(figure.marks), [figure]);
     const [drawn, setDrawn] = useState<{ box: Box; arrows: string[] }>();
@@ -130,7 +132,7 @@ function Picture({ game: name, figure, frame }: { game: string; figure: Figure; 
         });
         svg.setAttribute("viewBox", textOf(box));
         setDrawn({ box, arrows });
-    }, [game, frame]);
+    }, [game, frame, isNarrow]);
     if (!game) return null;
     return (
         <div class="figure-board" ref={root}>

@@ -152,7 +152,7 @@ function GuideOf({
     const [filter, setFilter] = useState("");
     const [words, setWords] = useState<string[]>([]); // lit up in the text after a hit was chosen
     const [opened, setOpened] = useState(new Set<string>());
-    const [areAllOpen, setAllOpen] = useState(false);
+    const [areAllOpen, setAllOpen] = useState(isPrinted === true);
     const [target, setTarget] = useState({ id: at });
     const headings = useMemo(() => headingsOf(book.blocks), [book]);
     const current = useCurrent(root, headings);
