@@ -3,12 +3,11 @@
 
 For every line of those files that a guide shows as the row of a table, and for every language, the row is
 looked for: it begins with the name of the thing in that language and then has these numbers, in this order,
-each alone in its cell. Usage: tests/guide/numbers.py [units|regions LANGUAGE]. With arguments it prints the
-longest two tables of Assault of the Giants, as they stand in that language's guide.
+each alone in its cell. Usage: tests/guide/numbers.py [units|regions LANGUAGE]. Prints TAP; with arguments it
+prints one of the longest two tables of Assault of the Giants, as it stands in that language's guide.
 """
 
 import pathlib
-import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -108,16 +107,17 @@ def main():
         for row in {"units": unit_rows, "regions": region_rows}[sys.argv[1]](sys.argv[2]):
             print(f"| {' | '.join(row)} |")
         return 0
-    bad = count = 0
+    failed = False
     for language in LANGUAGES:
-        tables = {game: rows(language, game) for game in ("giants", "assault")}
-        for game, first, numbers in expected(language):
-            count += 1
-            if not any(agrees(row, first, numbers) for row in tables[game]):
-                bad += 1
-                print(f"data/guide/{language}/{game}.md: no row {' | '.join([*first, '…', *numbers])}")
-    print(f"{count} rows, {bad} wrong")
-    return 1 if bad else 0
+        for game in ("giants", "assault"):
+            table = rows(language, game)
+            wanted = [(first, numbers) for name, first, numbers in expected(language) if name == game]
+            missing = [row for row in wanted if not any(agrees(found, *row) for found in table)]
+            print(f"{'not ok' if missing else 'ok'} - {game}, {language}: {len(wanted)} rows have the numbers of the data")
+            for first, numbers in missing:
+                print(f"# no row {' | '.join([*first, '…', *numbers])}")
+            failed = failed or bool(missing)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
