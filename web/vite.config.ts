@@ -95,13 +95,13 @@ function offline(): Plugin {
     };
 }
 
-// Files that are only needed to learn a game have names that say so: code below src/learn/, guides, clauses and figures.
-const isLearning = (id: string | null | undefined) => /\/(src\/learn|data|docs\/rules)\//.test(id ?? "");
-const nameOf = (id: string) =>
-    id
-        .replace(/\?.*/, "")
-        .replace(/.*\/(guide|rules|data)\/|\.(md|txt)$/g, "")
-        .replaceAll("/", "-");
+// What is only needed for learning: lessons, puzzles, the guide. Its files have "learn-" at the beginning of their names, and
+// the service worker fetches them after everything else.
+const isForLearning = (path: string) =>
+    /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|docs\/rules\/|\/(puzzles|figures)\.txt/.test(path);
+
+const nameFor = (paths: string[], name: string, ending: string) =>
+    `assets/${paths.some(isForLearning) && !name.startsWith("learn-") ? "learn-" : ""}${name}-[hash]${ending}`;
 
 export default defineConfig({
     root: __dirname,
@@ -113,16 +113,9 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rollupOptions: {
             output: {
-                chunkFileNames: ({ facadeModuleId: id }) =>
-                    !id || !isLearning(id)
-                        ? "assets/[name]-[hash].js"
-                        : /\/src\//.test(id)
-                          ? "assets/learn-[name]-[hash].js"
-                          : `assets/learn-${nameOf(id)}-[hash].js`,
-                assetFileNames: ({ originalFileNames }) =>
-                    originalFileNames.some((file) => isLearning(`/${file}`))
-                        ? "assets/learn-[name]-[hash][extname]"
-                        : "assets/[name]-[hash][extname]",
+                chunkFileNames: ({ moduleIds, name }) => nameFor(moduleIds, name, ".js"),
+                assetFileNames: ({ originalFileNames, names }) =>
+                    nameFor(originalFileNames, (names[0] ?? "file").replace(/\.[^.]*$/, ""), "[extname]"),
             },
         },
     },
