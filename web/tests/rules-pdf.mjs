@@ -7,6 +7,8 @@ import { launch, open, serveFiles } from "./browser.mjs";
 const [wantedGame, wantedLanguage] = process.argv.slice(2);
 const GUIDES = fileURLToPath(new URL("../../data/guide", import.meta.url));
 const OUT = fileURLToPath(new URL("../../build/rules", import.meta.url));
+// The page is laid out wider than paper and made smaller, because boards on a narrow page are those of a phone.
+const SCALE = 0.74;
 const PATIENCE = 120000; // milliseconds until all figures must be drawn
 
 const FOOTER = `<div style="width: 100%; font: 8px sans-serif; color: #667; text-align: center">
@@ -25,11 +27,13 @@ async function print(browser, address, game, language) {
         null,
         { timeout: PATIENCE },
     );
+    await page.addStyleTag({ content: `@media print { .bar, .page { zoom: ${1 / SCALE} } }` });
     await page.evaluate(() => document.fonts.ready);
     const path = `${OUT}/${game}-${language}.pdf`;
     await page.pdf({
         path,
         format: "A4",
+        scale: SCALE,
         printBackground: true,
         displayHeaderFooter: true,
         headerTemplate: "<span></span>",

@@ -1,8 +1,9 @@
 // The text of a guide: its blocks, the marks that open the clauses behind them, and words that are searched for, lit up.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { say } from "../say/say";
+import { useLoaded } from "../ui/loaded";
 import { passagesOf, type Block, type Passage } from "./blocks";
 import type { Figure } from "./figures";
 import { GuideFigure } from "./guide-figure";
@@ -133,6 +134,15 @@ function List({ block, place }: { block: Extract<Block, { kind: "list" }>; place
     );
 }
 
+// The player aid is loaded when a guide shows it.
+const AIDS = import.meta.glob<{ Aid: ComponentType<{ game: string }> }>("./aid.tsx");
+const loadAid = async () => (await AIDS["./aid.tsx"]?.())?.Aid;
+
+function GuideAid({ game }: { game: string }) {
+    const Aid = useLoaded("aid", loadAid);
+    return Aid ? <Aid game={game} /> : null;
+}
+
 export function BlockView({ block, place }: { block: Block; place: string }) {
     const reading = useReading();
     switch (block.kind) {
@@ -175,7 +185,7 @@ export function BlockView({ block, place }: { block: Block; place: string }) {
         case "clause":
             return <ClauseText block={block} />;
         case "aid":
-            return null;
+            return <GuideAid game={reading.game} />;
     }
 }
 

@@ -10,7 +10,7 @@ import { CARDS, loadGame } from "../games";
 import { frameOf } from "../session/session";
 import { clausesOf } from "./blocks";
 import { figuresOf, questionsFor } from "./figures";
-import { framed, inFigure, picturePicking } from "./guide-figure";
+import { framed, inFigure, picturePicking, within } from "./guide-figure";
 import { loadBook } from "./guide-data";
 import { search } from "./guide-search";
 import { litUp, placeOf, shortly } from "./guide-text";
@@ -87,6 +87,23 @@ describe("the format", () => {
     it("crops pictures to one shape", () => {
         expect(framed({ x: 0, y: 0, width: 10, height: 100 }, 0)).toEqual({ x: -70, y: 0, width: 150, height: 100 });
         expect(framed({ x: 0, y: 0, width: 300, height: 100 }, 0)).toEqual({ x: 0, y: -50, width: 300, height: 200 });
+    });
+
+    it("keeps a crop in the picture", () => {
+        const whole = { x: 0, y: 0, width: 300, height: 200 };
+        expect(within({ x: -30, y: 150, width: 150, height: 100 }, whole)).toEqual({
+            x: 0,
+            y: 100,
+            width: 150,
+            height: 100,
+        });
+        expect(within({ x: 40, y: 50, width: 150, height: 100 }, whole)).toEqual({
+            x: 40,
+            y: 50,
+            width: 150,
+            height: 100,
+        });
+        expect(within({ x: 40, y: 50, width: 450, height: 300 }, whole)).toEqual(whole);
     });
 });
 

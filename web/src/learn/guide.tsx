@@ -15,14 +15,16 @@ type Heading = Extract<Block, { kind: "heading" }>;
 
 const headingsOf = (blocks: Block[]) => blocks.filter((b): b is Heading => b.kind === "heading" && b.level <= 3);
 
-// The heading that is being read: the last one above the middle of the screen.
+const TOP = 120; // pixels from the upper edge, where a heading stands that the contents have led to
+
+// The heading that is being read: the last one that has reached the upper edge of the screen.
 function useCurrent(root: { current: HTMLElement | null }, headings: Heading[]): string {
     const [current, setCurrent] = useState("");
     useEffect(() => {
         const look = () => {
             const above = headings.filter(({ id }) => {
                 const rect = root.current?.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect();
-                return rect && rect.top < window.innerHeight / 3;
+                return rect && rect.top < TOP;
             });
             setCurrent(above.at(-1)?.id ?? headings[0]?.id ?? "");
         };
@@ -35,12 +37,21 @@ function useCurrent(root: { current: HTMLElement | null }, headings: Heading[]):
 
 function Contents({ headings, current, lead }: { headings: Heading[]; current: string; lead(id: string): void }) {
     const [isOpen, setOpen] = useState(false); // on a small screen
+    const list = useRef<HTMLUListElement>(null);
+    // A long list follows the reader.
+    useEffect(() => {
+        const link = list.current?.querySelector<HTMLElement>("[aria-current]");
+        if (!link || !list.current) return;
+        const [inner, outer] = [link.getBoundingClientRect(), list.current.getBoundingClientRect()];
+        if (inner.top < outer.top) list.current.scrollTop += inner.top - outer.top;
+        if (inner.bottom > outer.bottom) list.current.scrollTop += inner.bottom - outer.bottom;
+    }, [current, isOpen]);
     return (
         <nav class="guide-contents" aria-label={say("learn.guide.contents")} data-open={isOpen}>
             <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {say("learn.guide.contents")}
             </button>
-            <ul>
+            <ul ref={list}>
                 {headings.map(({ id, level, html }) => (
                     <li key={id} data-level={level}>
                         <a
@@ -104,16 +115,18 @@ function Now({ book, topics, lead }: { book: Book; topics: string[]; lead(id: st
     return (
         <section class="guide-now" aria-label={say("page.rules_of.now")}>
             <h2>{say("page.rules_of.now")}</h2>
-            {found.map(({ section: heading, html, place }) => (
+            {found.map(({ section: heading, html, place }, i) => (
                 <p key={place} lang={book.language}>
-                    <a
-                        href={`#${heading?.id}`}
-                        onClick={(event) => {
-                            event.preventDefault();
-                            lead(heading?.id ?? "");
-                        }}
-                        dangerouslySetInnerHTML={{ __html: heading?.html ?? "" }}
-                    />{" "}
+                    {heading !== found[i - 1]?.section && (
+                        <a
+                            href={`#${heading?.id}`}
+                            onClick={(event) => {
+                                event.preventDefault();
+                                lead(heading?.id ?? "");
+                            }}
+                            dangerouslySetInnerHTML={{ __html: heading?.html ?? "" }}
+                        />
+                    )}{" "}
                     <span dangerouslySetInnerHTML={{ __html: html }} />
                 </p>
             ))}

@@ -124,6 +124,18 @@ test("guide", "at the table, what matters now comes first", async () => {
     await leave(page);
 });
 
+test("guide", "it can be printed, with every figure", async () => {
+    const page = await visit(`${GUIDE}?print`);
+    await page.waitForSelector(".guide-figure");
+    await until(page, "every figure is drawn", () =>
+        page.evaluate(() => [...document.querySelectorAll(".guide-figure")].every((f) => f.querySelector("svg.stage"))),
+    );
+    const pdf = (await page.pdf({ format: "A4", printBackground: true })).toString("latin1");
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    check(pdf.startsWith("%PDF") && pages > 8, `${pages} pages`);
+    await leave(page);
+});
+
 for (const language of LANGUAGES) {
     test("guide", `it is read in ${language}`, async () => {
         const page = await visit(GUIDE, { settings: { language } });
