@@ -56,7 +56,7 @@ describe("a warning", () => {
     it("still weighs other actions rightly after one was refuted", async () => {
         const { session } = await lesson();
         await session.act("T-s");
-        await session.act("S-n");
+        await session.act("S-ne");
         expect(session.state!.frame.n).toBe(12);
         await session.act("S^nw+1");
         expect(session.state!.frame.n).toBeGreaterThan(12);

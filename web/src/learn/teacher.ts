@@ -42,7 +42,6 @@ export const isBlunder = (best: Weighed, chosen: Weighed): boolean => clearlyWor
 // What the teacher thinks of a position.
 interface Thought {
     n: number;
-    past: string[]; // the lines that make the engine read the record
     best: string;
     less?: number; // how many percent the next best action is worse
 }
@@ -92,7 +91,7 @@ export class Teacher implements Onlooker {
         const past = await this.session.past();
         const go = `go search,sims=${SIMS[frame.game] ?? 200} seat=${frame.viewer}`;
         const { text, next } = adviceOf((await this.engine.ask(...past, go)).at(-1)!);
-        return { n: frame.n, past, best: text, less: next?.less };
+        return { n: frame.n, best: text, less: next?.less };
     }
 
     private weigh = async (seat: number, text: string) =>
@@ -112,7 +111,7 @@ export class Teacher implements Onlooker {
         const best = await this.weigh(frame.viewer, thought.best);
         const chosen = await this.weigh(frame.viewer, text);
         if (!isBlunder(best, chosen)) return true;
-        await this.warn(frame, thought, text, best, chosen);
+        await this.warn(frame, text, best, chosen);
         return false;
     }
 
@@ -121,8 +120,8 @@ export class Teacher implements Onlooker {
         this.say(factOf("learn.teacher.good", { percent: less }));
     }
 
-    private async warn(frame: Frame, thought: Thought, text: string, best: Weighed, chosen: Weighed): Promise<void> {
-        const answer = OPEN_GAMES.includes(frame.game) ? await this.answerTo(frame, thought, text, chosen) : [];
+    private async warn(frame: Frame, text: string, best: Weighed, chosen: Weighed): Promise<void> {
+        const answer = OPEN_GAMES.includes(frame.game) ? await this.answerTo(frame, text, chosen) : [];
         const close = () => this.session.tell({ notice: undefined });
         const insist = () => {
             close();
@@ -148,14 +147,16 @@ export class Teacher implements Onlooker {
         });
     }
 
-    // What the rival would do after an action, as news; nothing if it brings nothing about.
-    private async answerTo(frame: Frame, { past }: Thought, text: string, { line }: Weighed): Promise<string[]> {
+    // What the rival would do after an action, as news; nothing if it brings nothing about. The engine goes back to the position
+    // that was thought about, because reading the record again would make it forget its thoughts.
+    private async answerTo(frame: Frame, text: string, { line }: Weighed): Promise<string[]> {
         const rival = frame.viewer === 1 ? 2 : 1;
         if (line.length < 2) return [];
-        const actions = [`do ${frame.viewer} ${text}`, `do ${rival} ${line[1]}`];
-        const story = `story ${frame.viewer} ${frame.n + 1}`;
-        const tried = await this.engine.ask(...past, ...actions, story).catch(() => null);
-        await this.engine.ask(...past); // other actions are weighed in the position that was thought about
+        await this.engine.line(`do ${frame.viewer} ${text}`);
+        const tried = await this.engine
+            .ask(`do ${rival} ${line[1]}`, `story ${frame.viewer} ${frame.n + 1}`)
+            .catch(() => null);
+        await this.engine.line(`undo ${tried ? 2 : 1}`);
         const told = tried?.at(-1)?.map(toldOf) ?? [];
         if (told.some(({ effects }) => effects & EFFECT.revealed)) return [];
         const facts = told.flatMap((t) => t.facts);
