@@ -49,6 +49,7 @@ const USUAL_LEVEL = 2;
 function GameCard({ card }: { card: Card }) {
     const [isReady, setReady] = useState(false);
     const [level, setLevel] = useState(USUAL_LEVEL);
+    const isNew = !savedGames().some(({ plan }) => plan.game === card.name); // the person has never played it here
     useEffect(() => {
         if (!card.isLive) return;
         const timer = setTimeout(() => setReady(true), 1500); // after the page itself has been drawn
@@ -96,6 +97,11 @@ function GameCard({ card }: { card: Card }) {
                     <Link to={`/learn/${card.name}`} class="button">
                         {say("page.home.learn")}
                     </Link>
+                    {isNew && (
+                        <Link to={`/play/${card.name}?now&teacher&level=1`} class="button">
+                            {say("learn.teacher.first")}
+                        </Link>
+                    )}
                     <Link to={`/play/${card.name}`} class="button quiet">
                         {say("page.home.set_up")}
                     </Link>

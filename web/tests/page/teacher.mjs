@@ -36,9 +36,9 @@ for (const size of SIZES)
         await page.waitForSelector(MINE);
         await page.waitForTimeout(6000); // the learner thinks, and so does the teacher
         const blunder = async () => {
-            await page.keyboard.press("/");
-            await page.keyboard.type("T-s");
-            await page.keyboard.press("Enter");
+            await page.locator(".actions details").evaluate((list) => (list.open = true));
+            await page.locator(".actions input").fill("T-s");
+            await page.locator(".actions input").press("Enter");
         };
         if (size !== "1440x900") await page.getByRole("button", { name: "Actions" }).click();
         await blunder();
