@@ -109,12 +109,18 @@ const col_report *col_player_report(const col_thinking *t);
 /* Writes the actions that the last search expects, its own decision first. Returns how many. */
 int col_player_expects(const col_thinking *t, col_action *out, int most);
 
+/* The same after any action of the seat that was asked, which comes first. */
+int col_player_expects_after(const col_thinking *t, col_action a, col_action *out, int most);
+
 /* Returns the percentage of the reward that the last search expects for a seat, -1 if unknown. */
 int col_player_value_for(const col_thinking *t, int seat);
 
 /* Returns the percentage that the last search expects after one of the seat's actions, -1 if it did
  * not try that action. */
 int col_player_value_of(const col_thinking *t, int seat, col_action a);
+
+/* Returns how many simulations of the last search tried one of the seat's actions. */
+int col_player_sims_of(const col_thinking *t, int seat, col_action a);
 
 /* Returns the action that the last search tried most often besides its decision, 0 if there is
  * none. It is the next best one, as far as the search knows. */

@@ -501,19 +501,12 @@ static void put_choices(col_engine *e, const col_state *view, int seat, col_acti
     }
 }
 
-/* Writes the number of simulations, the depth, the percentage that each seat may expect, and the
- * line that the search expects, in one of the worlds that the seat thinks possible. */
-static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
+/* Writes actions that are expected to follow each other, as far as they can be made in one of the
+ * worlds that the seat thinks possible. */
+static void put_line(col_engine *e, const col_state *view, int seat, const col_action *line,
+                     int count, col_writer *out) {
     const col_setup *setup = &e->table.setup;
-    col_action line[8];
     col_state s;
-    int count = col_player_expects(e->thinking, line, 8);
-    const col_report *report = col_player_report(e->thinking);
-    col_print(out, "info sims %d depth %d values", report->sims, report->depth);
-    for (int other = 0; other < setup->seats; other++) {
-        col_print(out, " %d", col_player_value_for(e->thinking, other));
-    }
-    if (report->proven != 0) col_print(out, " proven %d", report->proven);
     col_put(out, " line");
     setup->game->determinize(setup, view, seat, &e->rng, &s);
     for (int i = 0; i < count; i++) {
@@ -526,6 +519,21 @@ static void put_info(col_engine *e, const col_state *view, int seat, col_writer 
         setup->game->apply(setup, &s, actor, line[i]);
     }
     col_put_char(out, '\n');
+}
+
+/* Writes the number of simulations, the depth, the percentage that each seat may expect, and the
+ * line that the search expects, in one of the worlds that the seat thinks possible. */
+static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
+    const col_setup *setup = &e->table.setup;
+    col_action line[8];
+    int count = col_player_expects(e->thinking, line, 8);
+    const col_report *report = col_player_report(e->thinking);
+    col_print(out, "info sims %d depth %d values", report->sims, report->depth);
+    for (int other = 0; other < setup->seats; other++) {
+        col_print(out, " %d", col_player_value_for(e->thinking, other));
+    }
+    if (report->proven != 0) col_print(out, " proven %d", report->proven);
+    put_line(e, view, seat, line, count, out);
 }
 
 static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error *error) {
@@ -604,6 +612,33 @@ static col_status do_solve(col_engine *e, col_span rest, col_writer *out, col_er
     return COL_OK;
 }
 
+/* weigh SEAT ACTION: what the last `go` thought of an action of the seat that it was asked for. */
+static col_status do_weigh(col_engine *e, col_span rest, col_writer *out, col_error *error) {
+    col_span word;
+    char text[COL_TEXT_MAX];
+    col_action a, line[8];
+    col_state view;
+    int seat;
+    if (engine_need_table(e, error) != COL_OK) return error->status;
+    if (!col_next_word(&rest, &word)) word = rest;
+    if (engine_read_viewer(e, word, &seat, error) != COL_OK) return error->status;
+    const col_setup *setup = &e->table.setup;
+    if (seat == COL_PUBLIC || !col_span_copy(rest, text, sizeof text)) {
+        return col_fail(error, COL_SYNTAX, "write: weigh SEAT ACTION");
+    }
+    setup->game->observe(setup, &e->table.state, seat, &view);
+    if (setup->game->parse(setup, &view, seat, text, &a, error) != COL_OK) return error->status;
+    int sims = e->thinking == NULL ? 0 : col_player_sims_of(e->thinking, seat, a);
+    col_print(out, "weighed %d", sims);
+    if (sims == 0) {
+        col_put_char(out, '\n');
+        return COL_OK;
+    }
+    col_print(out, " %d", col_player_value_of(e->thinking, seat, a));
+    put_line(e, &view, seat, line, col_player_expects_after(e->thinking, a, line, 8), out);
+    return COL_OK;
+}
+
 /* Lines ---------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -627,6 +662,7 @@ static const struct {
     {"rules", do_rules},
     {"perft", do_perft},
     {"go", do_go},
+    {"weigh", do_weigh},
     {"solve", do_solve},
     {"show", engine_show},
     {"story", engine_story},

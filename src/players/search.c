@@ -516,18 +516,22 @@ col_action col__search(const col_player *player, const col_setup *setup, const c
 
 /* Asking about it ------------------------------------------------------------------------------ */
 
-int col_player_expects(const col_thinking *t, col_action *out, int most) {
+int col_player_expects_after(const col_thinking *t, col_action a, col_action *out, int most) {
     int count = 0;
     uint32_t at = TREE_ROOT;
     if (!t->is_searched || most == 0) return 0;
-    out[count++] = t->answer;
-    at = col__tree_find(t, at, t->question.seat, t->answer);
+    out[count++] = a;
+    at = col__tree_find(t, at, t->question.seat, a);
     while (at != 0 && count < most) {
         at = col__tree_most_visited(t, at, -1);
         if (at == 0 || t->node[at].seat == TREE_JOINT) break;
         out[count++] = t->node[at].action;
     }
     return count;
+}
+
+int col_player_expects(const col_thinking *t, col_action *out, int most) {
+    return col_player_expects_after(t, t->answer, out, most);
 }
 
 /* The mean reward of the seat that was asked, over all simulations of the trees, also those that
@@ -582,6 +586,12 @@ col_action col_player_next_best(col_thinking *t) {
         best = a;
     }
     return best;
+}
+
+int col_player_sims_of(const col_thinking *t, int seat, col_action a) {
+    uint32_t visits = 0;
+    float mean;
+    return t->is_searched && add_trees(t, seat, a, &visits, &mean) ? (int)visits : 0;
 }
 
 int col_player_value_of(const col_thinking *t, int seat, col_action a) {

@@ -12,6 +12,7 @@ import "./page/access.mjs";
 import "./page/table.mjs";
 import "./page/telling.mjs";
 import "./page/aids.mjs";
+import "./page/teacher.mjs";
 import "./page/stage.mjs";
 import "./page/causeway.mjs";
 import "./page/pointing.mjs";

@@ -169,7 +169,7 @@ export const look: AidLook = {
                 return undefined;
         }
     },
-    together: ["cards", "spells", "events", "slayers"],
+    together: ["cards", "spells", "events"],
     beside: "race",
     part(part, own) {
         switch (readFact(part.head).key) {

@@ -79,7 +79,7 @@ function ChapterEnd({ game, chapter }: { game: string; chapter: Chapter }) {
                         {say("page.learn.next_chapter")}
                     </Link>
                 )}
-                <Link to={`/play/${game}?now&level=1`} class={next ? "button" : "button primary"}>
+                <Link to={`/play/${game}?now&teacher&level=1`} class={next ? "button" : "button primary"}>
                     {say("page.learn.play")}
                 </Link>
                 <Link to={`/learn/${game}?all`} class="button">
@@ -117,7 +117,7 @@ function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
                     })}
                 </ol>
                 <p class="row-of-buttons">
-                    <Link to={`/play/${card.name}?now&level=1`} class="button">
+                    <Link to={`/play/${card.name}?now&teacher&level=1`} class="button">
                         {say("page.learn.play")}
                     </Link>
                     <Link to={`/rules/${card.name}`} class="button">

@@ -50,6 +50,7 @@ const USUAL_LEVEL = 2;
 function GameCard({ card }: { card: Card }) {
     const [isReady, setReady] = useState(false);
     const [level, setLevel] = useState(USUAL_LEVEL);
+    const isNew = !savedGames().some(({ plan }) => plan.game === card.name); // the person has never played it here
     useEffect(() => {
         if (!card.isLive) return;
         const timer = setTimeout(() => setReady(true), 1500); // after the page itself has been drawn
@@ -97,6 +98,11 @@ function GameCard({ card }: { card: Card }) {
                     <Link to={`/learn/${card.name}`} class="button">
                         {say("page.home.learn")}
                     </Link>
+                    {isNew && (
+                        <Link to={`/play/${card.name}?now&teacher&level=1`} class="button">
+                            {say("learn.teacher.first")}
+                        </Link>
+                    )}
                     {GAMES_WITH_PUZZLES.includes(card.name) && (
                         <Link to={`/puzzles/${card.name}`} class="button">
                             {say("learn.puzzles.title")}

@@ -23,17 +23,26 @@ function openSession(id: string): Promise<LocalSession> | undefined {
     if (found) return found;
     const saved = savedGame(id);
     if (!saved) return undefined;
-    const opening = LocalSession.resume(saved.plan, saved.record);
+    const opening = LocalSession.resume(saved.plan, saved.record).then(taught);
     sessions.set(id, opening);
     opening.catch(() => sessions.delete(id)); // so that the next one tries again
     return opening;
 }
 
+// Brings the teacher to a game that wants one.
+async function taught(session: LocalSession): Promise<LocalSession> {
+    if (session.plan.teacher) {
+        const { Teacher } = await import("../learn/teacher");
+        new Teacher(session);
+    }
+    return session;
+}
+
 // Begins a game and returns its address.
-async function beginGame(game: string, levels: number[], options: string): Promise<string> {
+async function beginGame(game: string, levels: number[], options: string, teacher?: boolean): Promise<string> {
     const id = freshSeed().slice(0, 12);
-    const plan: Plan = { id, game, options, levels, name: settings.value.name };
-    const session = await LocalSession.begin(plan);
+    const plan: Plan = { id, game, options, levels, name: settings.value.name, teacher };
+    const session = await LocalSession.begin(plan).then(taught);
     sessions.set(id, Promise.resolve(session));
     return `/game/${id}`;
 }
@@ -68,6 +77,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));
     const [options, setOptions] = useState<Record<string, string>>({});
     const [isAidOpen, setAidOpen] = useState(false);
+    const [teacher, setTeacher] = useState(query.has("teacher"));
     const { problem, begin } = useBeginning();
     useEffect(() => {
         if (!isNow || !card) return;
@@ -76,6 +86,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
             game,
             levels.map((l) => (l === 0 ? 0 : level)),
             "",
+            query.has("teacher"),
         );
     }, [isNow]);
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
@@ -92,10 +103,18 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     class="setup"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        begin(game, levels, text);
+                        begin(game, levels, text, teacher && levels.includes(0));
                     }}
                 >
                     <SeatFields facts={facts} levels={levels} change={setLevels} />
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            checked={teacher}
+                            onChange={(e) => setTeacher(e.currentTarget.checked)}
+                        />
+                        <span>{say("learn.teacher.choose")}</span>
+                    </label>
                     <OptionFields facts={facts} values={options} change={setOptions} />
                     {problem !== null && (
                         <p class="refusal" role="alert">
@@ -144,7 +163,9 @@ export function LocalGame({ id }: { id: string }) {
         <button
             type="button"
             class={kind}
-            onClick={() => beginning.begin(session.plan.game, session.plan.levels, session.plan.options)}
+            onClick={() =>
+                beginning.begin(session.plan.game, session.plan.levels, session.plan.options, session.plan.teacher)
+            }
         >
             {words}
         </button>

@@ -13,6 +13,7 @@ import {
     type Frame,
     type Hint,
     type Seat,
+    type SessionState,
     type Shown,
     type Told,
 } from "./session";
@@ -25,6 +26,14 @@ export interface Plan {
     name: string; // of the person
     names?: string[]; // of all seats, in a game that was opened from a record; "" for bots
     isRecord?: boolean; // a finished game of others, which is only looked at
+    teacher?: boolean; // a teacher explains and warns
+}
+
+// Somebody who looks over the person's shoulder, such as the teacher (learn/teacher.ts).
+export interface Onlooker {
+    look(state: SessionState): void; // the position may have changed
+    before(text: string): Promise<boolean>; // whether the person's action is to be made
+    close(): void;
 }
 
 const AHEAD = 12; // the bots make at most so many actions that the person has not been shown yet
@@ -43,6 +52,7 @@ export class LocalSession extends Session {
     private readonly table = new EngineWorker();
     private readonly thinker = new EngineWorker(); // a second engine, so that the rules answer while a bot thinks
     private readonly viewer: number;
+    onlooker?: Onlooker;
     private told: Told[] = [];
     private isClosed = false;
     private isPlaying = false;
@@ -108,6 +118,7 @@ export class LocalSession extends Session {
             undo: facts.takeback ?? 0,
             busy: false,
         });
+        this.onlooker?.look(this.state!);
         if (this.plan.id) keep(this.plan, record.join("\n"), this.state!.frame);
     }
 
@@ -152,7 +163,7 @@ export class LocalSession extends Session {
     }
 
     // The record for a player to think about. It has no seed, so nobody can look at what chance will do.
-    private async past(): Promise<string[]> {
+    async past(): Promise<string[]> {
         return EngineWorker.replay((await this.table.line("record")).join("\n"));
     }
 
@@ -161,7 +172,13 @@ export class LocalSession extends Session {
         return answers.at(-1)!.at(-1)!.slice("bestmove ".length);
     }
 
+    // Tells the person something beside the game.
+    tell(change: Pick<Partial<SessionState>, "notice" | "advised">): void {
+        this.set(change);
+    }
+
     async act(text: string): Promise<void> {
+        if (this.onlooker && !(await this.onlooker.before(text))) return;
         this.set({ busy: true });
         try {
             await this.table.line(`do ${this.viewer} ${text}`);
@@ -250,6 +267,7 @@ export class LocalSession extends Session {
     close(): void {
         this.isClosed = true;
         this.wake();
+        this.onlooker?.close();
         this.table.end();
         this.thinker.end();
     }

@@ -93,6 +93,7 @@ export interface SessionState {
     undo: number; // how many actions the viewer may take back at once
     busy: boolean; // the viewer's action is on its way
     notice?: Notice;
+    advised?: Hint; // a choice that was recommended without being asked for by the hint button
     chat?: { seat: number; text: string }[];
 }
 

@@ -125,7 +125,8 @@ export function Table(props: {
     setAudience({ viewer: state.frame.viewer, names });
     const isPast = at !== null && past !== undefined;
     const shown = isPast ? past : state.frame;
-    const things = useMemo(() => thingsOf(lit ?? "", game), [lit, game]);
+    const told = lit ?? newest.notice?.facts.at(-1) ?? "";
+    const things = useMemo(() => thingsOf(told, game), [told, game]);
     const used = lighten(isPast ? NO_PICKING : picking, things);
     const replay = useReplay(state.frame.n, at, setAt);
     const last = useMemo(() => lastOf(state, shown.n), [state.story, shown.n]);
@@ -134,6 +135,7 @@ export function Table(props: {
     const [sheet, setSheet] = useSheet(state, picking);
     const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
     useEffect(() => showing.pause(at !== null), [showing, at]);
+    useEffect(() => newest.advised && picking.hint(newest.advised), [newest.advised]);
     // What is asked, and the end, are at the top of the side, where the person may have scrolled away from.
     useEffect(() => {
         const side = page.current?.querySelector(".side");

@@ -47,7 +47,7 @@ const stickingOut = (page) =>
 for (const game of ["causeway", "orongo", "giants", "assault"]) {
     test("aids", `the player aid of ${game} is one key away and fits one screen, in every language`, async () => {
         for (const language of ["en", "de", "fr", "es"]) {
-            const page = await visit(`/play/${game}?now&level=1&seats=3`, { language });
+            const page = await visit(`/play/${game}?now&level=1&seats=3`, { settings: { language } });
             await page.waitForSelector(MINE);
             await page.keyboard.press("a");
             await page.waitForSelector(".aid-part");

@@ -1,0 +1,169 @@
+// The teacher of a first game against bots. It says what matters when it first matters, warns before a clear blunder, and now
+// and then says that an action was good. It thinks while the learner thinks, with an engine of its own that is given the record
+// without the seed and searches from the learner's view: so nothing that it says depends on what the seat may not know.
+import { EngineWorker } from "../engine/engine";
+import { factOf, readFact, seatOf } from "../say/say";
+import type { Onlooker, LocalSession } from "../session/local";
+import { EFFECT, toldOf, type Frame, type SessionState } from "../session/session";
+import { adviceOf } from "../session/advice";
+import { remarkFor } from "./remarks";
+
+// How many simulations the teacher makes, by game. More find deeper blunders but take longer.
+const SIMS: Record<string, number> = { causeway: 1500, orongo: 300, giants: 200, assault: 200 };
+const PATIENCE = 300; // milliseconds that an action waits for the teacher
+const CLEAR = 10; // percent that an action must be worse, beyond the uncertainty, to be a blunder
+const GOOD = 8; // percent that an action must be better than the next best one to be praised
+const PRAISE_EVERY = 3; // of the good actions
+const OPEN_GAMES = ["causeway"]; // in these nothing is hidden, so that the rival's answer can be told
+
+// What a search thinks of an action.
+export interface Weighed {
+    sims: number; // how often it was tried
+    value: number; // percent
+    line: string[]; // what would follow, the action itself first
+}
+
+export function weighedOf(line: string): Weighed {
+    const [, sims = "0", value = "0", actions = ""] = /^weighed (\d+)(?: (\d+) line ?(.*))?$/.exec(line) ?? [];
+    return { sims: Number(sims), value: Number(value), line: actions ? actions.split(", ") : [] };
+}
+
+// The chance that a mean of so many simulations is further off than this is small: two standard errors of a fair coin.
+const uncertainty = (sims: number) => 100 / Math.sqrt(sims);
+
+// How much worse an action is for certain, in percent; 0 or less if that is not clear.
+export function clearlyWorse(best: Weighed, chosen: Weighed): number {
+    if (best.sims === 0 || chosen.sims === 0) return 0;
+    return best.value - chosen.value - uncertainty(best.sims) - uncertainty(chosen.sims);
+}
+
+export const isBlunder = (best: Weighed, chosen: Weighed): boolean => clearlyWorse(best, chosen) > CLEAR;
+
+// What the teacher thinks of a position.
+interface Thought {
+    n: number;
+    best: string;
+    less?: number; // how many percent the next best action is worse
+}
+
+const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+export class Teacher implements Onlooker {
+    private readonly engine = new EngineWorker();
+    private asked = -1; // the position that is thought about
+    private thought: Promise<Thought | null> = Promise.resolve(null);
+    private insisted = ""; // an action that the learner wants to make in spite of a warning
+    private praised = 0;
+    private readonly said = new Map<string, number>(); // remarks, and how often they were made
+
+    constructor(private readonly session: LocalSession) {
+        session.onlooker = this;
+        if (session.state) this.look(session.state);
+    }
+
+    close(): void {
+        this.engine.end();
+    }
+
+    // Resolves when the teacher knows what it thinks of the position.
+    async ready(): Promise<void> {
+        await this.thought;
+    }
+
+    // Called whenever the position has changed.
+    look(state: SessionState): void {
+        const { frame } = state;
+        if (frame.n === this.asked) return;
+        this.asked = frame.n;
+        if (frame.choices.length < 2) return;
+        this.insisted = "";
+        this.thought = this.think(frame).catch(() => null);
+        const remark = remarkFor(state, this.said);
+        if (remark) this.say(remark);
+    }
+
+    private say(...facts: string[]): void {
+        const close = () => this.session.tell({ notice: undefined });
+        this.session.tell({ notice: { facts, answers: [{ fact: "learn.teacher.understood", run: close }] } });
+    }
+
+    private async think(frame: Frame): Promise<Thought> {
+        const past = await this.session.past();
+        const go = `go search,sims=${SIMS[frame.game] ?? 200} seat=${frame.viewer}`;
+        const { text, next } = adviceOf((await this.engine.ask(...past, go)).at(-1)!);
+        return { n: frame.n, best: text, less: next?.less };
+    }
+
+    private weigh = async (seat: number, text: string) =>
+        weighedOf((await this.engine.line(`weigh ${seat} ${text}`))[0]);
+
+    // Whether the learner's action may be made. If not, the learner has been warned.
+    async before(text: string): Promise<boolean> {
+        const { frame } = this.session.state!;
+        this.session.tell({ notice: undefined });
+        if (frame.choices.length < 2 || text === this.insisted) return true;
+        const thought = await Promise.race([this.thought, later(PATIENCE, null)]);
+        if (thought?.n !== frame.n) return true;
+        if (text === thought.best) {
+            this.praise(thought);
+            return true;
+        }
+        const best = await this.weigh(frame.viewer, thought.best);
+        const chosen = await this.weigh(frame.viewer, text);
+        if (!isBlunder(best, chosen)) return true;
+        await this.warn(frame, text, best, chosen);
+        return false;
+    }
+
+    private praise({ less = 0 }: Thought): void {
+        if (less < GOOD || this.praised++ % PRAISE_EVERY !== 0) return;
+        this.say(factOf("learn.teacher.good", { percent: less }));
+    }
+
+    private async warn(frame: Frame, text: string, best: Weighed, chosen: Weighed): Promise<void> {
+        const answer = OPEN_GAMES.includes(frame.game) ? await this.answerTo(frame, text, chosen) : [];
+        const close = () => this.session.tell({ notice: undefined });
+        const insist = () => {
+            close();
+            this.insisted = text;
+            void this.session.act(text);
+        };
+        const show = async () => {
+            close();
+            this.session.tell({ advised: await this.session.hint() });
+        };
+        this.session.tell({
+            notice: {
+                facts: [
+                    factOf("learn.teacher.careful", { percent: best.value - chosen.value }),
+                    ...(answer.length > 0 ? ["learn.teacher.lets", ...answer] : []),
+                ],
+                answers: [
+                    { fact: "learn.teacher.back", run: close },
+                    { fact: "learn.teacher.better", run: () => void show() },
+                    { fact: "learn.teacher.anyway", run: insist },
+                ],
+            },
+        });
+    }
+
+    // What the rival would do after an action, as news; nothing if it brings nothing about. The engine goes back to the position
+    // that was thought about, because reading the record again would make it forget its thoughts.
+    private async answerTo(frame: Frame, text: string, { line }: Weighed): Promise<string[]> {
+        const rival = frame.viewer === 1 ? 2 : 1;
+        if (line.length < 2) return [];
+        await this.engine.line(`do ${frame.viewer} ${text}`);
+        const tried = await this.engine
+            .ask(`do ${rival} ${line[1]}`, `story ${frame.viewer} ${frame.n + 1}`)
+            .catch(() => null);
+        await this.engine.line(`undo ${tried ? 2 : 1}`);
+        const told = tried?.at(-1)?.map(toldOf) ?? [];
+        if (told.some(({ effects }) => effects & EFFECT.revealed)) return [];
+        const facts = told.flatMap((t) => t.facts);
+        const telling = facts.filter((fact) => {
+            const { args } = readFact(fact);
+            return seatOf(args.by ?? args.whose) === rival || args.whose !== undefined;
+        });
+        return telling.slice(0, 2);
+    }
+}
