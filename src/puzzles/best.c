@@ -82,8 +82,9 @@ static int insert(puzzle_value *list, int count, puzzle_value v) {
 
 int puzzle_find_best(const col_setup *setup, const col_state *view, int seat, uint64_t seed,
                      col_thinking *thinking, puzzle_value out[PUZZLE_CHOICES]) {
-    survey s = {.count = setup->game->legal(setup, view, seat, s.list.action)};
+    survey s = {.count = 0};
     int count = 1;
+    s.count = setup->game->legal(setup, view, seat, s.list.action);
     if (s.count > LEGAL_COUNT) return 0;
     for (int run = 0; run < RUNS; run++) {
         if (!search_once(setup, view, seat, seed + (uint64_t)run, run, thinking, &s)) return 0;

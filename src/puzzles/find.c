@@ -20,7 +20,7 @@ enum {
     QUICK_LEVEL = 3,
     SKIP_MAX = 200, /* actions before the search begins to look */
     LOOK = 60,      /* actions for which it looks */
-    SCREEN_SIMS = 250,
+    SCREEN_SIMS = 160,
     SCREEN_MARGIN = 12,
     SCREEN_SLIP = 10
 };
@@ -218,13 +218,13 @@ static bool is_sealed(puzzle_finder *f, const col_state *s, int seat, col_action
 }
 
 /* Whether a short search already sees one action far ahead, and it is worth measuring. */
-static bool is_promising(puzzle_finder *f, const col_state *view, int seat, col_action a) {
+static bool is_promising(puzzle_finder *f, int seat, col_action a) {
     int value = col_player_value_of(f->thinking, seat, a);
     col_action second = col_player_next_best(f->thinking);
     if (second == 0 || value < VALUE_LOW || value > VALUE_HIGH) return false;
     if (value - col_player_value_of(f->thinking, seat, second) < SCREEN_MARGIN) return false;
     return has_room(f, *count_of_kind(f, a), KIND_SHARE) &&
-           has_room(f, *count_of(f->by_action, a), ACTION_SHARE) && is_rich(f, view, seat);
+           has_room(f, *count_of(f->by_action, a), ACTION_SHARE);
 }
 
 /* Whether the position's text gives back the same position. */
@@ -264,7 +264,7 @@ static const col_player SCREEN = {
     .kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
 
 /* Makes chance's action or lets a seat decide. Late in the game it looks for a puzzle if the seat
- * decides alone. */
+ * decides alone and has something to choose from. */
 static bool play_on(puzzle_finder *f, bool is_late, col_state *s) {
     col_action a;
     col_state view;
@@ -276,9 +276,9 @@ static bool play_on(puzzle_finder *f, bool is_late, col_state *s) {
         return false;
     }
     f->game->observe(&f->setup, s, seat, &view);
-    bool looks = is_late && (actors & (actors - 1)) == 0;
+    bool looks = is_late && (actors & (actors - 1)) == 0 && is_rich(f, &view, seat);
     a = col_player_choose(looks ? &SCREEN : &QUICK, &f->setup, &view, seat, f->thinking);
-    bool is_new = looks && !is_sealed(f, s, seat, a) && is_promising(f, &view, seat, a) &&
+    bool is_new = looks && !is_sealed(f, s, seat, a) && is_promising(f, seat, a) &&
                   try_best(f, s, &view, seat, a);
     f->game->apply(&f->setup, s, seat, a);
     return is_new;
