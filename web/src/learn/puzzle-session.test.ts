@@ -87,6 +87,18 @@ describe("a puzzle with a win", () => {
         expect(session.state!.frame.result?.rank[three.seat - 1]).toBe(1);
     });
 
+    it("does everything once, also if a button is pressed twice", async () => {
+        await begin(three);
+        await session.act(three.action);
+        await session.act(texts().find((t) => t !== three.line[2])!);
+        await Promise.all([session.retry(), session.retry()]);
+        expect([session.phase, session.left, played().length]).toEqual(["asks", 2, 2]);
+        await Promise.all([session.solve(), session.solve()]);
+        expect([session.phase, played().length]).toEqual(["shows", 3]);
+        await Promise.all([session.step(), session.step()]);
+        expect([session.phase, played().length]).toEqual(["shown", 5]);
+    });
+
     it("refuses what the rules forbid, and still asks", async () => {
         await begin(two);
         await expect(session.act("T@0,0")).rejects.toBeInstanceOf(Refusal);

@@ -45,6 +45,7 @@ export class PuzzleSession extends Session {
     asked!: Frame; // the position in which the solver acted last
     private from = { n: 0, left: 0 }; // where the last question was asked
     private begun = 0; // how many actions there were before the solver acted last
+    private isPlaying = false; // what a button has asked for is being done
     private isClosed = false;
 
     private constructor(readonly puzzle: Puzzle) {
@@ -184,8 +185,38 @@ export class PuzzleSession extends Session {
         return this.state!.story.slice(this.begun);
     }
 
+    // Does what a button asks for, unless something is being done already: it may be pressed twice.
+    private async once(run: () => Promise<void>): Promise<void> {
+        if (this.isPlaying) return;
+        this.isPlaying = true;
+        try {
+            await run();
+        } finally {
+            this.isPlaying = false;
+        }
+    }
+
     // Goes back to where the last question was asked.
-    async retry(): Promise<void> {
+    retry(): Promise<void> {
+        return this.once(() => this.goBack());
+    }
+
+    // Shows the solution from where the last question was asked: the first own action of it.
+    solve(): Promise<void> {
+        return this.once(async () => {
+            this.isGivenAway = true;
+            await this.goBack();
+            this.phase = "shows";
+            await this.show();
+        });
+    }
+
+    // The next own action of the solution, after the answer to the last one.
+    step(): Promise<void> {
+        return this.once(() => this.show());
+    }
+
+    private async goBack(): Promise<void> {
         const back = this.frame.n - this.from.n;
         if (back > 0) await this.table.line(`undo ${back}`);
         this.left = this.from.left;
@@ -193,16 +224,7 @@ export class PuzzleSession extends Session {
         await this.ask();
     }
 
-    // Shows the solution from where the last question was asked: the first own action of it.
-    async solve(): Promise<void> {
-        this.isGivenAway = true;
-        await this.retry();
-        this.phase = "shows";
-        await this.step();
-    }
-
-    // The next own action of the solution, after the answer to the last one.
-    async step(): Promise<void> {
+    private async show(): Promise<void> {
         if (this.phase !== "shows") return;
         const { seat, wins, action } = this.puzzle;
         if (!this.frame.actors.includes(seat)) await this.do(this.frame.actors[0], await this.following());

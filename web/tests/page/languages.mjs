@@ -256,7 +256,7 @@ walks.puzzles = async (page, inspector, go) => {
             await phase("shows", "shown");
             await inspector.look(page, `the solution of a puzzle of ${game}`);
             if (await page.locator(".puzzle-panel[data-phase=shown]").count()) break;
-            await press(page, ".puzzle-panel .primary");
+            await page.evaluate(() => document.querySelector('[data-phase="shows"] button.primary')?.click());
             await page.waitForTimeout(400);
         }
     }
