@@ -63,6 +63,13 @@ describe("a warning", () => {
         session.close();
     }, 60000);
 
+    it("judges one action at a time, so that a double click acts once", async () => {
+        const { session } = await lesson();
+        await Promise.all([session.act("S^nw+1"), session.act("S^nw+1")]);
+        expect(session.state!.frame.n).toBeGreaterThan(12);
+        session.close();
+    }, 60000);
+
     it("needs a difference beyond the uncertainty", () => {
         const weighed = (sims: number, value: number) => ({ sims, value, line: [] });
         expect(isBlunder(weighed(900, 60), weighed(100, 30))).toBe(true);

@@ -53,6 +53,7 @@ export class Teacher implements Onlooker {
     private asked = -1; // the position that is thought about
     private thought: Promise<Thought | null> = Promise.resolve(null);
     private insisted = ""; // an action that the learner wants to make in spite of a warning
+    private isJudging = false;
     private praised = 0;
     private readonly said = new Map<string, number>(); // remarks, and how often they were made
 
@@ -97,8 +98,18 @@ export class Teacher implements Onlooker {
     private weigh = async (seat: number, text: string) =>
         weighedOf((await this.engine.line(`weigh ${seat} ${text}`))[0]);
 
-    // Whether the learner's action may be made. If not, the learner has been warned.
+    // Whether the learner's action may be made. If not, the learner has been warned, or another action is still being judged.
     async before(text: string): Promise<boolean> {
+        if (this.isJudging) return false;
+        this.isJudging = true;
+        try {
+            return await this.judge(text);
+        } finally {
+            this.isJudging = false;
+        }
+    }
+
+    private async judge(text: string): Promise<boolean> {
         const { frame } = this.session.state!;
         this.session.tell({ notice: undefined });
         if (frame.choices.length < 2 || text === this.insisted) return true;

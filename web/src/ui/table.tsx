@@ -136,6 +136,9 @@ export function Table(props: {
     const unread = useUnread(state, talks && (!isNarrow || sheet === "log"));
     useEffect(() => showing.pause(at !== null), [showing, at]);
     useEffect(() => newest.advised && picking.hint(newest.advised), [newest.advised]);
+    useEffect(() => {
+        if (newest.notice) picking.hint(null); // it would cover what must be read first
+    }, [newest.notice]);
     // What is asked, and the end, are at the top of the side, where the person may have scrolled away from.
     useEffect(() => {
         const side = page.current?.querySelector(".side");
