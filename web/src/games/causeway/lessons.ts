@@ -47,9 +47,9 @@ export const chapters: Chapter[] = [
             },
             {
                 say: "lesson_causeway.gate",
-                position: "-1,0=w/1,-1=w/0,0=T/-1,1=b/-1,2=S/2,-2=b/2,-1=t/-2,1=s/-2,2=b w 0",
-                spot: ["cell:0,-1"],
-                wants: { example: "T-s", test: /^T-/, otherwise: "lesson_causeway.gate_otherwise" },
+                position: "-1,1=w/1,0=w/0,0=T/-1,0=b/-1,-1=S/2,0=b/2,-1=t/-2,1=s/-2,0=b w 0",
+                spot: ["cell:0,1"],
+                wants: { example: "T-n", test: /^T-/, otherwise: "lesson_causeway.gate_otherwise" },
                 after: "lesson_causeway.gate_after",
             },
             {
