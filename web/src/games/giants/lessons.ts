@@ -80,13 +80,18 @@ const LAST_BASE =
     "m1=2@a10 m2=1@a09 m3=1@a05 m4=3@a06 m5=2@a02 m6=1@a03 m7=2@a00 m8=1@a08 m9=1@a11 m10=1@a04 m11=3@h45*1 " +
     "m12=1@a20 m13=2@a19 m14=1@a13 m15=1@h24*2 m16=2@h24*3 p1=a02 p2=a13 moved=m11/1 carry=m11/h39/h45";
 
+// No Moai of a rival stands on an Ahu until the learner is to look under one, so that a phone shows the whole board.
 const SORCERY =
     "phase=place turn=4 first=1 act=1 workers=4,3,3 markers=3,2,2 tablets=1,0,0 points=2,3,1 front=1w,1mc,1m " +
-    "bases=a10/1,a09/2,a05/3 m1=2@a10 m2=1@a09 m3=1@a05 m4=2@h24*1 m5=1@h33*3 m6=2@h34*2 m7=1@front1 m8=2@front2";
+    "bases=a10/1 m1=2@a10 m2=1@h15 m3=1@h26 m4=2@h24*1 m5=1@h33*3 m6=2@h34*2 m7=1@front1 m8=2@front2";
 const RESERVING =
-    "phase=place turn=5 first=2 act=1 workers=4,3,4 markers=4,2,2 tablets=1,0,0 logs=1,0,0 points=3,4,1 " +
-    "front=1w1m,1w,- hexes=h24/w3,h33/c2 felled=h22 bases=a10/1,a09/2,a05/3 m1=2@a10 m2=1@a09 m3=1@a05 m4=2@h32*1 " +
-    "m5=1@h33*3 m6=2@h40*2 m7=1@h24*1 m8=2@h34*2 m9=1@front2 m10=1@front1";
+    "phase=place turn=5 first=2 act=1 workers=4,3,4 markers=4,2,2 logs=1,0,0 points=3,4,1 front=1w1m,1w,- " +
+    "hexes=h24/w3,h33/c2 felled=h22 bases=a10/1 m1=2@a10 m2=1@h15 m3=1@h26 m4=2@h32*1 m5=1@h33*3 m6=2@h40*2 " +
+    "m7=1@h24*1 m8=2@h34*2 m9=1@front2 m10=1@front1";
+const LOOKING =
+    "phase=place turn=6 first=3 act=1 workers=4,3,4 markers=4,2,2 tablets=1,0,0 logs=1,0,0 points=3,4,2 " +
+    "front=1w1m,1w,- hexes=h24/w3 felled=h22 bases=a10/1,a15/1,a09/2,a05/3 m1=2@a10 m2=1@a09 m3=1@a05 " +
+    "m4=2@h32*1 m5=1@h33*3 m6=2@h40*2 m7=1@h24*1 m8=2@h34*2 m9=1@h24 m10=1@h24 m11=1@front1 m12=1@front2";
 
 // The learner's Moai is out of the quarry, and a rival will leave one on h33.
 const OTHERS_IN_THEFT =
@@ -106,7 +111,7 @@ const RECLAIM =
 
 // Two players.
 const NEUTRALS =
-    "phase=place turn=3 first=1 act=1 workers=3,3 tablets=0,1 points=0,1 front=1mc,1w1m neutral=h33,h32 " +
+    "phase=place turn=3 first=1 act=1 workers=3,3 tablets=0,1 points=0,1 front=1mc,1w1m neutral=h33,h37 " +
     "bases=a11/1,a09/2 m1=2@a11 m2=1@a09 m3=1@h24*2 m4=1@front1 m5=1@front2";
 const NEUTRAL_ROAD =
     "phase=transport turn=3 first=1 act=1 workers=3,3 tablets=0,1 points=0,1 front=1mc,1w1m " +
@@ -409,7 +414,7 @@ export const chapters: Chapter[] = [
             },
             {
                 say: "lesson_giants.look",
-                before: ["2 place worker h32 0", "3 place worker h24 0"],
+                position: LOOKING,
                 spot: ["ahu:9"],
                 numbers: { price: (now) => viewOf(now).prices.peek },
                 wants: { example: "peek a09", otherwise: "lesson_giants.look_otherwise" },
