@@ -291,7 +291,7 @@ export const chapters: Chapter[] = [
                     "fire.row=plunder,move,leader fire.cards=artifact discard=food,ore",
                 spot: ["command:magic"],
             }),
-            does("lesson_assault.spells", "spells", { numbers: worth("magic") }),
+            does("lesson_assault.spells", "spells", { numbers: { spells: () => RACES.fire.commands.magic ?? 0 } }),
             does("lesson_assault.keep", "keep sp9", {
                 spot: ["drawn:sp9"],
                 tries: [
@@ -337,10 +337,11 @@ export const chapters: Chapter[] = [
                 position:
                     `phase=event window=1 round=4 ${START} ${ROWS} ice_spires=fire:regular,leader,champion ` +
                     "anauroch=fire:regular fire.row=plunder,move,recruit fire.cards=ore,rune_blood discard=food,artifact",
-                spot: ["region:anauroch"],
+                spot: ["region:anauroch", "event:u9"],
                 numbers: prize("u9"),
             }),
             does("lesson_assault.reward", "take artifact", {
+                spot: ["pile:artifact"],
                 tries: [[/draw/, "lesson_assault.reward_draw"]],
                 after: "lesson_assault.reward_after",
             }),
@@ -350,7 +351,7 @@ export const chapters: Chapter[] = [
                     "claimed=u9:fire neverwinter=fire:elite ice_spires=fire:regular,leader,champion " +
                     "anauroch=fire:regular fire.op=9 fire.battle_op=5 fire.row=plunder,move,recruit,attack " +
                     "fire.cards=ore,rune_enemy discard=food,rune_blood",
-                spot: ["region:neverwinter"],
+                spot: ["region:neverwinter", "event:fi1"],
                 numbers: { ...prize("fi1"), ...gained },
                 after: "lesson_assault.own_event_after",
             }),
@@ -360,7 +361,7 @@ export const chapters: Chapter[] = [
                     "claimed=u1:frost,u4:hill,u9:fire open=u2,u5,u6 fire.events=1 fire.cards=weaponry,rune_journey " +
                     "fire.op=22 fire.battle_op=15 frost.op=20 frost.battle_op=17 hill.op=16 hill.battle_op=5 " +
                     "hill.command_op=8",
-                spot: ["region:spine"],
+                spot: ["region:spine", "event:u2"],
                 numbers: { pool: (_, before) => viewOf(before).pool1, ...prize("u2") },
                 after: "lesson_assault.final_after",
             }),
