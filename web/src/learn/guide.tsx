@@ -222,7 +222,7 @@ function GuideOf({
                     <input
                         class="filter"
                         type="search"
-                        placeholder={say("page.rules_of.search")}
+                        placeholder={say("learn.guide.search")}
                         aria-label={say("page.rules_of.search")}
                         value={filter}
                         onInput={(e) => {
