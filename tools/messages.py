@@ -4,10 +4,10 @@
     messages.py embed OUTPUT.c [FILE...]   checks everything and writes the English catalogue as C
     messages.py check                      checks everything
     messages.py text LANGUAGE OUTPUT.txt   writes a language's catalogue as one text, for the page
-    messages.py lessons LANGUAGE OUTPUT.txt   writes the words of a language's lessons, which the page loads apart
+    messages.py learn LANGUAGE OUTPUT.txt   writes the words of a language that the page needs only for learning
 
 Parts whose name begins with "lesson_" are words of lessons. Only the page has lessons, so these words are not built into the
-program.
+program. The page loads them, and the words of the player aids (GAME.aid.…), when they are first needed.
 
 A FILE has further English messages, for test programs: tests/messages/toy.txt has those of
 tests/toy.c.
@@ -270,6 +270,10 @@ def is_of_lesson(message):
     return message.path.stem.startswith("lesson_")
 
 
+def is_for_learning(message):
+    return is_of_lesson(message) or message.key.split(".")[1] == "aid"
+
+
 def check_numbers(messages, language):
     """A lesson takes every number from the position, so that it cannot contradict the rules."""
     pattern = re.compile(r"\d|\b(" + "|".join(NUMBERS.get(language, "").split() or ["\\d"]) + r")\b", re.I)
@@ -325,17 +329,18 @@ def write_page(output, settings, messages):
 
 
 def write_text(language, output):
-    """Writes the catalogue without comments, declarations, lessons and the words of the terminal and its boards."""
+    """Writes the catalogue without comments, declarations, the words of the terminal and its boards, and those for
+    learning."""
     messages, settings = read_for_page(language)
     def is_shown(m):
-        return m.path.stem != "terminal" and m.key.split(".")[1] != "draw" and not is_of_lesson(m)
+        return m.path.stem != "terminal" and m.key.split(".")[1] != "draw" and not is_for_learning(m)
 
     write_page(output, settings, filter(is_shown, messages.values()))
 
 
-def write_lessons(language, output):
+def write_learning(language, output):
     messages, settings = read_for_page(language)
-    write_page(output, settings, filter(is_of_lesson, messages.values()))
+    write_page(output, settings, filter(is_for_learning, messages.values()))
 
 
 def main():
@@ -343,8 +348,8 @@ def main():
         embed(sys.argv[2], sys.argv[3:])
     elif sys.argv[1:2] == ["text"] and len(sys.argv) == 4:
         write_text(sys.argv[2], sys.argv[3])
-    elif sys.argv[1:2] == ["lessons"] and len(sys.argv) == 4:
-        write_lessons(sys.argv[2], sys.argv[3])
+    elif sys.argv[1:2] == ["learn"] and len(sys.argv) == 4:
+        write_learning(sys.argv[2], sys.argv[3])
     elif sys.argv[1:] == ["check"]:
         check()
     else:

@@ -26,4 +26,5 @@ if (typeof window !== "undefined" && window.ResizeObserver === undefined) {
 
 const speaker = await Speaker.load(wasmBytes("say"));
 speaker.learn(catalogueText("en"));
+speaker.learn(catalogueText("en", "learn-words"), true);
 speakWith(speaker, "en");

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { rules } from "../engine/engine";
+import { learnWords } from "../say/language";
 import { readFact, say, sayFacts, valuesOf, type Fact } from "../say/say";
 import { useLoaded } from "../ui/loaded";
 import "./aid.css";
@@ -63,7 +64,7 @@ interface Loaded {
 
 // The key is what `new` takes: the game, its seats and options. What concerns a seat is drawn from the table's own frame.
 async function load(setup: string): Promise<Loaded> {
-    const [, facts] = await rules().ask(`new ${setup}`, "aid public");
+    const [[, facts]] = await Promise.all([rules().ask(`new ${setup}`, "aid public"), learnWords()]);
     const { look } = await LOOKS[setup.split(" ")[0]]();
     return { parts: partsOf(facts), look };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CARDS, titleOf, useGame, loadLessons } from "../games";
 import type { Card } from "../games";
 import type { Game } from "../games/game";
-import { learnLessons } from "../say/language";
+import { learnWords } from "../say/language";
 import { say, sayFacts } from "../say/say";
 import { useSession } from "../session/session";
 import { Bar } from "../ui/bar";
@@ -18,7 +18,7 @@ import "./learn.css";
 
 // The chapters of a game, and the words for them.
 async function openLessons(game: string): Promise<Chapter[]> {
-    const [chapters] = await Promise.all([loadLessons(game), learnLessons()]);
+    const [chapters] = await Promise.all([loadLessons(game), learnWords()]);
     return chapters;
 }
 

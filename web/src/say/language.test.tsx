@@ -5,7 +5,7 @@ import { click, draw, perform } from "../../tests/dom";
 import { Failure } from "../failure";
 import { settings } from "../ui/settings";
 import { LanguageChoice } from "./choice";
-import { beginToSpeak, chooseLanguage, learnLessons, LANGUAGES, ownName, preferred } from "./language";
+import { beginToSpeak, chooseLanguage, learnWords, LANGUAGES, ownName, preferred } from "./language";
 import { language, say } from "./say";
 
 // The files of the page: the module, and the catalogues, except those that are missing.
@@ -85,13 +85,13 @@ describe("the language", () => {
         expect([language(), say("page.settings.language"), settings.value.language]).toEqual(["en", "Language", ""]);
     });
 
-    it("has words for lessons, which are loaded when they are needed and follow the language", async () => {
+    it("has words for learning, which are loaded when they are needed and follow the language", async () => {
         await beginToSpeak();
         expect(say("lesson_causeway.stepping")).toBe("lesson_causeway.stepping");
-        await learnLessons();
+        await learnWords();
         expect(say("lesson_causeway.stepping")).toBe("Placing and stepping");
         expect(say("page.settings.language")).toBe("Language");
         await chooseLanguage("de");
-        expect(say("lesson_causeway.stepping")).toBe("Setzen und Schreiten");
+        expect(say("lesson_causeway.stepping")).toBe("Aufstellen und Gehen");
     });
 });

@@ -13,7 +13,7 @@ const FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/messages-*.
     eager: true,
 });
 
-const LESSON_FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/learn-words-*.txt", {
+const LEARNING_FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/learn-words-*.txt", {
     query: "?url",
     import: "default",
     eager: true,
@@ -22,9 +22,9 @@ const LESSON_FILES = import.meta.glob<string>("../../../build/wasm/src/wasm/lear
 const byLanguage = (files: Record<string, string>): Record<string, string> =>
     Object.fromEntries(Object.entries(files).map(([path, url]) => [/-([a-z]+)\.txt$/.exec(path)![1], url]));
 
-// The address of each language's catalogue, and of the words of its lessons.
+// The address of each language's catalogue, and of its words for learning.
 const CATALOGUES = byLanguage(FILES);
-const LESSONS = byLanguage(LESSON_FILES);
+const LEARNING = byLanguage(LEARNING_FILES);
 
 export const LANGUAGES = Object.keys(CATALOGUES).sort();
 
@@ -49,24 +49,24 @@ async function get(url: string): Promise<Response> {
 interface Catalogue {
     code: string;
     text: string;
-    lessons?: string; // the words of lessons, once they are needed
+    learning?: string; // the words for learning, once they are needed
 }
 
 const textOf = async (url: string) => (await get(url)).text();
 
-async function catalogue(code: string, hasLessons = false): Promise<Catalogue> {
-    const [text, lessons] = await Promise.all([
+async function catalogue(code: string, isLearning = false): Promise<Catalogue> {
+    const [text, learning] = await Promise.all([
         textOf(CATALOGUES[code]),
-        hasLessons ? textOf(LESSONS[code]) : undefined,
+        isLearning ? textOf(LEARNING[code]) : undefined,
     ]);
-    return { code, text, lessons };
+    return { code, text, learning };
 }
 
 let now: { speaker: Speaker; words: Catalogue } | undefined;
 
 function speak(speaker: Speaker, words: Catalogue): void {
     speaker.learn(words.text);
-    if (words.lessons !== undefined) speaker.learn(words.lessons, true); // it says what the catalogue lacks
+    if (words.learning !== undefined) speaker.learn(words.learning, true); // it says what the catalogue lacks
     now = { speaker, words };
     document.documentElement.lang = words.code;
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest-${words.code}.webmanifest`);
@@ -89,7 +89,7 @@ export async function beginToSpeak(): Promise<void> {
 export async function chooseLanguage(code: string): Promise<void> {
     const { speaker, words } = now!;
     try {
-        speak(speaker, await catalogue(code, words.lessons !== undefined));
+        speak(speaker, await catalogue(code, words.learning !== undefined));
     } catch (error) {
         speak(speaker, words);
         throw new Failure(factOf("page.failure.language", { language: ownName(code) }), reasonOf(error));
@@ -97,11 +97,11 @@ export async function chooseLanguage(code: string): Promise<void> {
     change({ language: code });
 }
 
-// Loads the words of lessons, which most visits do not need.
-export async function learnLessons(): Promise<void> {
-    const { speaker, words } = now!;
-    if (words.lessons !== undefined) return;
-    speak(speaker, { ...words, lessons: await textOf(LESSONS[words.code]) });
+// Loads the words of lessons and player aids, which most visits do not need.
+export async function learnWords(): Promise<void> {
+    if (!now || now.words.learning !== undefined) return; // nobody speaks yet, or they are there
+    const { speaker, words } = now;
+    speak(speaker, { ...words, learning: await textOf(LEARNING[words.code]) });
 }
 
 // The language; the component is drawn again when it changes.
