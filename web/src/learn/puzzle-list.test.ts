@@ -41,7 +41,7 @@ describe("the next puzzle", () => {
 describe("the puzzle of the day", () => {
     const of = (game: string, count: number) =>
         Array.from({ length: count }, (_, i) => puzzle(`${game}-${i}`, 1, game));
-    const all = { orongo: of("orongo", 5), causeway: of("causeway", 12) };
+    const all = { orongo: of("orongo", 10), causeway: of("causeway", 12) };
     const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, "0")}`);
 
     it("is the same all day, and games take turns", () => {
