@@ -303,7 +303,7 @@ struct col_game {
     col_news_function *news;
     col_name_value_function *name_value; /* NULL if the data has no names */
     col_aid_function *aid;
-    col_picture_function *picture;       /* NULL if there is no board to draw */
+    col_picture_function *picture; /* NULL if there is no board to draw */
     col_hash_function *hash;
     col_broken_function *broken;
 };

@@ -219,7 +219,8 @@ static void tell_goal(const assault_data *d, const goal *g, col_writer *facts) {
     tell_requirements(g->waiver, g->waivers, facts);
 }
 
-void assault_tell_goals(const col_setup *setup, const col_state *view, int seat, col_writer *facts) {
+void assault_tell_goals(const col_setup *setup, const col_state *view, int seat,
+                        col_writer *facts) {
     const assault_data *d = data_of(setup);
     const assault_state *s = position_of(view);
     int race = race_at(s, seat);

@@ -36,7 +36,7 @@ const CHAPTER: Chapter = {
 };
 
 let session: LessonSession;
-afterEach(() => session.close());
+afterEach(() => (session as LessonSession | undefined)?.close());
 
 describe("a lesson", () => {
     it("goes from step to step; only a step that wants an action offers any", async () => {
