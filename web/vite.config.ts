@@ -1,7 +1,7 @@
 // Builds the page into dist/: files under assets/ that have a hash in their name, a compressed copy of each, and a service
 // worker that knows all of them and which of them are catalogues of languages.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
@@ -126,8 +126,13 @@ export default defineConfig({
         rollupOptions: {
             output: {
                 chunkFileNames: ({ moduleIds, name }) => nameFor(moduleIds, name, ".js"),
-                assetFileNames: ({ originalFileNames, names }) =>
-                    nameFor(originalFileNames, (names[0] ?? "file").replace(/\.[^.]*$/, ""), "[extname]"),
+                assetFileNames: ({ originalFileNames, names: [name = "file"] }) =>
+                    nameFor(
+                        // The styles of a chunk have the name of its file only.
+                        [...originalFileNames, join(__dirname, "src/learn", name)].filter(existsSync),
+                        name.replace(/\.[^.]*$/, ""),
+                        "[extname]",
+                    ),
             },
         },
     },

@@ -29,10 +29,11 @@ const nextOf = (game: string, chapters: Chapter[]): Chapter | undefined =>
     chapters.find((c) => !progressOf(game, c.id).isDone);
 
 // What the table shows above the prompt: what the step says, and the way on.
-function LessonPanel({ session, game, isBehind }: { session: LessonSession; game: Game; isBehind: boolean }) {
+function LessonPanel(props: { session: LessonSession; game: Game; chapters: Chapter[]; isBehind: boolean }) {
+    const { session, game, chapters, isBehind } = props;
     const { chapter, step, now, isDone, isOver } = session;
     const { steps } = chapter;
-    const isRead = !now?.wants || isDone;
+    const isRead = !now?.wants || (isDone && now.after !== undefined);
     const section = useRef<HTMLElement>(null);
     useEffect(() => keepStep(game.name, chapter.id, step, isOver), [session, step, isOver]);
     // A step that says nothing about the learner's action goes on by itself, once everything has been shown.
@@ -41,7 +42,7 @@ function LessonPanel({ session, game, isBehind }: { session: LessonSession; game
     }, [isDone, isBehind, step]);
     // Whoever has scrolled down to the actions sees the words that follow.
     useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), [step, isDone, isBehind]);
-    if (isOver) return <ChapterEnd game={game.name} chapter={chapter} />;
+    if (isOver) return <ChapterEnd game={game.name} next={chapters[chapters.indexOf(chapter) + 1]} />;
     return (
         <section ref={section} class="lesson" aria-live="polite" data-step={step + 1} data-done={isDone}>
             <p class="lesson-place quiet-text">
@@ -65,9 +66,7 @@ function LessonPanel({ session, game, isBehind }: { session: LessonSession; game
     );
 }
 
-function ChapterEnd({ game, chapter }: { game: string; chapter: Chapter }) {
-    const chapters = useLoaded(game, openLessons) ?? [];
-    const next = chapters[chapters.findIndex((c) => c.id === chapter.id) + 1];
+function ChapterEnd({ game, next }: { game: string; next: Chapter | undefined }) {
     return (
         <section class="lesson" aria-live="polite" data-step="end">
             <p class="lesson-words">
@@ -130,7 +129,8 @@ function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
 }
 
 // One chapter, from the step where the learner left it.
-function ChapterTable({ game, chapter, title }: { game: Game; chapter: Chapter; title: string }) {
+function ChapterTable(props: { game: Game; chapter: Chapter; chapters: Chapter[]; title: string }) {
+    const { game, chapter, chapters, title } = props;
     const [session, setSession] = useState<LessonSession>();
     const [problem, setProblem] = useState<unknown>(null);
     const state = useSession(session);
@@ -156,7 +156,7 @@ function ChapterTable({ game, chapter, title }: { game: Game; chapter: Chapter; 
             title={say("page.learn.title", { game: title })}
             lesson={{
                 step: session.step,
-                panel: (isBehind) => <LessonPanel session={session} game={game} isBehind={isBehind} />,
+                panel: (isBehind) => <LessonPanel {...{ session, game, chapters, isBehind }} />,
             }}
         />
     );
@@ -176,5 +176,5 @@ export function Learn(props: { game: string; chapter: string; isAll: boolean }) 
     const chapter = chapters.find((c) => c.id === props.chapter);
     if (props.chapter && !chapter) return <Missing what={say("page.learn.no_such_chapter", { name: props.chapter })} />;
     if (!chapter) return <Chapters card={card} chapters={chapters} />;
-    return <ChapterTable key={chapter.id} game={game} chapter={chapter} title={titleOf(card)} />;
+    return <ChapterTable key={chapter.id} {...{ game, chapter, chapters }} title={titleOf(card)} />;
 }

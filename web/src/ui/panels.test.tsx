@@ -176,7 +176,12 @@ describe("the seats", () => {
     });
 
     it("offer the aid of the game at the viewer's seat only", async () => {
-        const aid = { title: "Goals", isFor: (frame: Frame) => frame.viewer > 0, own: () => undefined, Body: () => null };
+        const aid = {
+            title: "Goals",
+            isFor: (frame: Frame) => frame.viewer > 0,
+            own: () => undefined,
+            Body: () => null,
+        };
         const openAid = vi.fn();
         const show = (frame: Frame) =>
             draw(<SeatList game={{ ...game, aid }} state={stateWith()} frame={frame} openAid={openAid} />);
