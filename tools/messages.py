@@ -271,7 +271,8 @@ def is_of_lesson(message):
 
 
 def is_for_learning(message):
-    return is_of_lesson(message) or message.key.split(".")[1] == "aid"
+    is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
+    return is_of_lesson(message) or is_of_aid
 
 
 def check_numbers(messages, language):

@@ -105,9 +105,12 @@ function offline(): Plugin {
 const isForLearning = (path: string) =>
     /\/src\/learn\/|\/lessons\.ts$|data\/guide\/|docs\/rules\/|\/(puzzles|figures)\.txt/.test(path);
 
-// A name for a file of data that several games or languages have: "en-causeway", "rules-causeway", "causeway-puzzles".
-const dataName = (path: string) =>
-    /(?:data\/guide|data|docs)\/([a-z/]+)\.(?:md|txt)/.exec(path)?.[1].replaceAll("/", "-");
+// A name for a file of data that several games or languages have: "en-causeway", "rules-causeway", "puzzles-causeway".
+function dataName(path: string): string | undefined {
+    const [, folder, name] = /(?:data\/guide|data|docs)\/([a-z]+)\/([a-z]+)\.(?:md|txt)/.exec(path) ?? [];
+    if (!folder) return undefined;
+    return path.endsWith(".md") ? `${folder}-${name}` : `${name}-${folder}`;
+}
 
 function nameFor(paths: string[], name: string, ending: string): string {
     if (!paths.some(isForLearning)) return `assets/${name}-[hash]${ending}`;
