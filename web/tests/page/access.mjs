@@ -62,7 +62,8 @@ export async function barriers(page) {
 for (const theme of ["light", "dark"]) {
     test("access", `no serious barrier: the goals of Assault ${theme}`, async () => {
         const page = await visit("/play/assault?now&level=1", { theme });
-        await page.getByRole("button", { name: "Cards", exact: true }).click();
+        await page.getByRole("button", { name: "Goals", exact: true }).click();
+        await page.waitForSelector(".as-goal");
         const found = await barriers(page);
         check(found.length === 0, found.join("\n"));
         await leave(page);

@@ -119,13 +119,12 @@ test("assault", "how much is left to do can be read on every screen", async () =
 test("assault", "every card can be read at any time", async () => {
     const page = await visit("/play/assault?now&level=1&seats=3", { size: "390x844" });
     await page.waitForSelector(`${MINE}, .moment`, { timeout: 60000 });
-    await page.getByRole("button", { name: "Seats" }).click();
-    await page.getByRole("button", { name: "Cards" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cards" });
-    await dialog.getByText("Spells", { exact: true }).click();
-    check(await dialog.getByText("up to 2 enemy giants of any kind").isVisible(), "the text of a spell");
-    await dialog.getByText("Storm giants", { exact: true }).click();
-    check(await dialog.getByText("In every battle: 2 more hits").isVisible(), "the text of a titan");
+    await page.getByRole("button", { name: "Aid", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Player aid" });
+    await dialog.getByRole("button", { name: "Spells", exact: true }).click();
+    check(await dialog.getByText("Chaos Bolt").isVisible(), "the name of a spell");
+    await dialog.getByRole("button", { name: /Storm giants/i }).click();
+    check(await dialog.getByText("2 more hits").first().isVisible(), "the text of a titan");
     await leave(page);
 });
 
