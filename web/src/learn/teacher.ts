@@ -2,10 +2,12 @@
 // and then says that an action was good. It thinks while the learner thinks, with an engine of its own that is given the record
 // without the seed and searches from the learner's view: so nothing that it says depends on what the seat may not know.
 import { EngineWorker } from "../engine/engine";
+import { loadGame } from "../games";
 import { factOf, readFact, seatOf } from "../say/say";
 import type { Onlooker, LocalSession } from "../session/local";
 import { EFFECT, toldOf, type Frame, type SessionState } from "../session/session";
 import { adviceOf } from "../session/advice";
+import { mostTelling, pointsWon } from "../ui/reason";
 import { remarkFor } from "./remarks";
 
 // How many simulations the teacher makes, by game. More find deeper blunders but take longer.
@@ -43,7 +45,9 @@ export const isBlunder = (best: Weighed, chosen: Weighed): boolean => clearlyWor
 interface Thought {
     n: number;
     best: string;
+    weighed: Weighed; // the best action
     less?: number; // how many percent the next best action is worse
+    gain: string[]; // facts: what the best action brings
 }
 
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
@@ -92,7 +96,18 @@ export class Teacher implements Onlooker {
         const past = await this.session.past();
         const go = `go search,sims=${SIMS[frame.game] ?? 200} seat=${frame.viewer}`;
         const { text, next } = adviceOf((await this.engine.ask(...past, go)).at(-1)!);
-        return { n: frame.n, best: text, less: next?.less };
+        const weighed = await this.weigh(frame.viewer, text);
+        return { n: frame.n, best: text, weighed, less: next?.less, gain: await this.gainOf(frame, weighed) };
+    }
+
+    // What the best action brings, as facts: news that are a reason to act, or points.
+    private async gainOf(frame: Frame, { line }: Weighed): Promise<string[]> {
+        const game = (await loadGame(frame.game))!;
+        const { brings = [], leads = [], after } = await this.session.foresee(line);
+        const news = mostTelling([...brings, ...leads], game, frame.viewer);
+        if (news) return ["learn.teacher.brings", news];
+        const points = pointsWon({ after }, game, frame);
+        return points > 0 ? [factOf("learn.teacher.points", { points })] : [];
     }
 
     private weigh = async (seat: number, text: string) =>
@@ -119,19 +134,18 @@ export class Teacher implements Onlooker {
             this.praise(thought);
             return true;
         }
-        const best = await this.weigh(frame.viewer, thought.best);
         const chosen = await this.weigh(frame.viewer, text);
-        if (!isBlunder(best, chosen)) return true;
-        await this.warn(frame, text, best, chosen);
+        if (!isBlunder(thought.weighed, chosen)) return true;
+        await this.warn(frame, text, thought, chosen);
         return false;
     }
 
-    private praise({ less = 0 }: Thought): void {
+    private praise({ less = 0, gain }: Thought): void {
         if (less < GOOD || this.praised++ % PRAISE_EVERY !== 0) return;
-        this.say(factOf("learn.teacher.good", { percent: less }));
+        this.say(factOf("learn.teacher.good", { percent: less }), ...gain.slice(1));
     }
 
-    private async warn(frame: Frame, text: string, best: Weighed, chosen: Weighed): Promise<void> {
+    private async warn(frame: Frame, text: string, { weighed: best, gain }: Thought, chosen: Weighed): Promise<void> {
         const answer = OPEN_GAMES.includes(frame.game) ? await this.answerTo(frame, text, chosen) : [];
         const close = () => this.session.tell({ notice: undefined });
         const insist = () => {
@@ -147,7 +161,7 @@ export class Teacher implements Onlooker {
             notice: {
                 facts: [
                     factOf("learn.teacher.careful", { percent: best.value - chosen.value }),
-                    ...(answer.length > 0 ? ["learn.teacher.lets", ...answer] : []),
+                    ...(answer.length > 0 ? ["learn.teacher.lets", ...answer] : gain),
                 ],
                 answers: [
                     { fact: "learn.teacher.back", run: close },

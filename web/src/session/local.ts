@@ -38,6 +38,8 @@ export interface Onlooker {
 
 const AHEAD = 12; // the bots make at most so many actions that the person has not been shown yet
 
+export type Foresight = Pick<Hint, "brings" | "leads" | "after">;
+
 const FORESIGHT = 4; // so many actions in a row are tried for a hint
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -226,7 +228,7 @@ export class LocalSession extends Session {
         const { next } = found;
         return {
             ...found,
-            ...(await this.foresee(past, frame.n, [text, ...line.slice(1)])),
+            ...(await this.foresee([text, ...line.slice(1)])),
             text,
             get words() {
                 return wordsOf(text);
@@ -243,13 +245,11 @@ export class LocalSession extends Session {
 
     // What actions of the viewer would bring, as long as nobody else has to act in between and nothing is revealed or rolled:
     // the viewer must not learn from a hint what only the action itself would show.
-    private async foresee(
-        past: string[],
-        n: number,
-        line: string[],
-    ): Promise<Pick<Hint, "brings" | "leads" | "after">> {
+    async foresee(line: string[]): Promise<Foresight> {
+        const { n } = this.state!.frame;
+        const past = await this.past();
         const SHOWS = EFFECT.rolled | EFFECT.revealed | EFFECT.unsealed;
-        let found: Pick<Hint, "brings" | "leads" | "after"> = {};
+        let found: Foresight = {};
         for (let count = 1; count <= Math.min(line.length, FORESIGHT); count++) {
             const actions = line.slice(0, count).map((text) => `do ${this.viewer} ${text}`);
             const questions = [`story ${this.viewer} ${n}`, `show ${this.viewer}`];

@@ -17,7 +17,7 @@ export function mostTelling(facts: string[], game: Game, viewer: number): string
 }
 
 // How many points the viewer would have more after what is foreseen, in games that count points.
-function pointsWon({ after }: Hint, game: Game, frame: Frame): number {
+export function pointsWon({ after }: Pick<Hint, "after">, game: Game, frame: Frame): number {
     const [now, then] = [frame, after ?? frame].map((at) => game.standing?.(at, frame.viewer));
     return now && then && !now.counted ? then.points - now.points : 0;
 }
