@@ -122,6 +122,11 @@ int col_player_value_of(const col_thinking *t, int seat, col_action a);
 /* Returns how many simulations of the last search tried one of the seat's actions. */
 int col_player_sims_of(const col_thinking *t, int seat, col_action a);
 
+/* Goes on with the last search, with simulations that all begin with this action, until `sims` of
+ * them have tried it. A search tries actions that look bad so seldom that it cannot say how bad
+ * they are. Nothing happens if another seat was asked, or if it could not make the action. */
+void col_player_weigh(col_thinking *t, int seat, col_action a, int sims);
+
 /* Returns the action that the last search tried most often besides its decision, 0 if there is
  * none. It is the next best one, as far as the search knows. */
 col_action col_player_next_best(col_thinking *t);

@@ -612,22 +612,34 @@ static col_status do_solve(col_engine *e, col_span rest, col_writer *out, col_er
     return COL_OK;
 }
 
-/* weigh SEAT ACTION: what the last `go` thought of an action of the seat that it was asked for. */
+#define WEIGH_USAGE "write: weigh SEAT [sims=N] ACTION"
+
+/* weigh SEAT [sims=N] ACTION: what the last `go` thought of an action of the seat that it was asked
+ * for. With sims=N it goes on until so many simulations have tried the action. */
 static col_status do_weigh(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    col_span word;
+    col_span word, name, value, action;
     char text[COL_TEXT_MAX];
     col_action a, line[8];
     col_state view;
-    int seat;
+    int seat, wanted = 0;
     if (engine_need_table(e, error) != COL_OK) return error->status;
     if (!col_next_word(&rest, &word)) word = rest;
     if (engine_read_viewer(e, word, &seat, error) != COL_OK) return error->status;
+    action = rest;
+    if (col_next_word(&rest, &word) && col_split_pair(word, &name, &value) &&
+        col_span_is(name, "sims")) {
+        if (col_read_number(name, value, 1, SIMS_MAX, &wanted, COL_SYNTAX, error) != COL_OK) {
+            return error->status;
+        }
+        action = rest;
+    }
     const col_setup *setup = &e->table.setup;
-    if (seat == COL_PUBLIC || !col_span_copy(rest, text, sizeof text)) {
-        return col_fail(error, COL_SYNTAX, "write: weigh SEAT ACTION");
+    if (seat == COL_PUBLIC || !col_span_copy(col_trim(action), text, sizeof text)) {
+        return col_fail(error, COL_SYNTAX, WEIGH_USAGE);
     }
     setup->game->observe(setup, &e->table.state, seat, &view);
     if (setup->game->parse(setup, &view, seat, text, &a, error) != COL_OK) return error->status;
+    if (e->thinking != NULL && wanted > 0) col_player_weigh(e->thinking, seat, a, wanted);
     int sims = e->thinking == NULL ? 0 : col_player_sims_of(e->thinking, seat, a);
     col_print(out, "weighed %d", sims);
     if (sims == 0) {

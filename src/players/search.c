@@ -184,12 +184,26 @@ static void make_chance(col_thinking *t, col_state *s) {
     make(t, s, COL_CHANCE, a);
 }
 
-/* Lets one seat decide. Returns the node that the decision leads to, which is the same node for a
- * forced action, or 0 where the tree ends. */
+/* Whether a seat may only make the action that is being weighed. */
+static bool is_weighing(const col_thinking *t, uint32_t at, int seat) {
+    return t->forced != 0 && at == TREE_ROOT && seat == t->question.seat;
+}
+
+/* Lists what a seat may choose from at a node. Returns the number of actions. */
+static int list_at(col_thinking *t, const col_knowledge *k, const col_state *s, uint32_t at,
+                   int seat) {
+    int count = list_choices(t, k, &t->question.setup, s, seat);
+    if (!is_weighing(t, at, seat)) return count;
+    t->list.action[0] = t->forced;
+    return 1;
+}
+
+/* Lets one seat decide. Returns the node that the decision leads to, which is the same node for an
+ * action without alternatives, or 0 where the tree ends. */
 static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at, int seat,
                        way *w) {
-    int count = list_choices(t, k, &t->question.setup, s, seat);
-    if (count == 1) {
+    int count = list_at(t, k, s, at, seat);
+    if (count == 1 && !is_weighing(t, at, seat)) {
         make(t, s, seat, t->list.action[0]);
         return at;
     }
@@ -206,7 +220,7 @@ static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_sta
     uint32_t joint = 2166136261u;
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
-        int count = list_choices(t, k, &t->question.setup, s, seat);
+        int count = list_at(t, k, s, at, seat);
         uint32_t child = select_child(t, k, at, seat, count);
         if (child == 0) return 0;
         note(w, child);
@@ -599,4 +613,16 @@ int col_player_value_of(const col_thinking *t, int seat, col_action a) {
     float mean;
     if (!t->is_searched || !add_trees(t, seat, a, &visits, &mean)) return -1;
     return percent(mean);
+}
+
+void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
+    const col_question *q = &t->question;
+    if (!t->is_searched || q->seat != seat) return;
+    if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
+    t->forced = a;
+    for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
+        simulate(t, knowledge_of(q));
+    }
+    t->forced = 0;
+    t->has_tree = false; /* these simulations would mislead the next search */
 }

@@ -52,6 +52,7 @@ struct col_thinking {
     col_action stack[COL_STACK_MAX]; /* for alpha-beta, with the scores of the actions */
     int score[COL_STACK_MAX];
     col_action wanted; /* an action that searches must consider, or 0 */
+    col_action forced; /* the only first action that simulations make, or 0 */
 
     col_thinking *other[COL_THREADS_MAX - 1]; /* thinking that was lent to this one, or NULL */
     col_thinking *leader;                     /* the one that this one was lent to, or NULL */

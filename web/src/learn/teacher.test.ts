@@ -22,6 +22,12 @@ async function lesson(): Promise<{ session: LocalSession; teacher: Teacher }> {
     return { session, teacher };
 }
 
+// The learner's Moai is on its way to an Ahu.
+const CARRYING =
+    "phase=transport turn=2 first=1 act=1 workers=3,2,2 markers=2,2,2 tablets=0,0,0 logs=0,0,0 points=0,0,0 " +
+    "front=2mc,1m1w,1w hexes=h14/s1,h24/w1/l1,h32/w1,h33/c2,h40/w1/l1,h41/s2,h07/w3,h02/s3 felled=h22 " +
+    "bases=a18/2,a02/3 m1=2@front1 m2=1@front2 m3=1@front3";
+
 const keysOf = (session: LocalSession) => session.state!.notice?.facts.map((fact) => readFact(fact).key) ?? [];
 const answer = (session: LocalSession, key: string) =>
     session.state!.notice!.answers.find((a) => a.fact === `learn.teacher.${key}`)!.run();
@@ -37,6 +43,22 @@ describe("a warning", () => {
         answer(session, "back");
         expect(session.state!.notice).toBeUndefined();
         expect(session.state!.frame.n).toBe(12);
+        session.close();
+    }, 60000);
+
+    it("comes where things are hidden too, and says what another action would bring", async () => {
+        const record = [
+            "[game giants]",
+            "[seats 3]",
+            `[position ${CARRYING}]`,
+            ...["1 carry m1", "1 to h24", "1 to h33 pay 2:chief", "1 to h40"],
+        ].join("\n");
+        const session = await LocalSession.resume(planOf("giants", [0, 1, 1]), record);
+        await new Teacher(session).ready();
+        await session.act("halt"); // although the Moai could be raised
+        expect(session.state!.frame.n).toBe(4);
+        expect(keysOf(session).slice(0, 2)).toEqual(["learn.teacher.careful", "learn.teacher.brings"]);
+        expect(sayFacts(session.state!.notice!.facts)).toMatch(/raise/);
         session.close();
     }, 60000);
 

@@ -10,8 +10,8 @@ import { adviceOf } from "../session/advice";
 import { mostTelling, pointsWon } from "../ui/reason";
 import { remarkFor } from "./remarks";
 
-// How many simulations the teacher makes, by game. More find deeper blunders but take longer.
-const SIMS: Record<string, number> = { causeway: 1500, orongo: 300, giants: 200, assault: 200 };
+const SIMS = 1500; // simulations while the learner thinks; more find deeper blunders but take longer
+const WEIGHING = 600; // simulations that must have tried an action before it can be called a blunder
 const PATIENCE = 300; // milliseconds that an action waits for the teacher
 const CLEAR = 10; // percent that an action must be worse, beyond the uncertainty, to be a blunder
 const GOOD = 8; // percent that an action must be better than the next best one to be praised
@@ -94,7 +94,7 @@ export class Teacher implements Onlooker {
 
     private async think(frame: Frame): Promise<Thought> {
         const past = await this.session.past();
-        const go = `go search,sims=${SIMS[frame.game] ?? 200} seat=${frame.viewer}`;
+        const go = `go search,sims=${SIMS} seat=${frame.viewer}`;
         const { text, next } = adviceOf((await this.engine.ask(...past, go)).at(-1)!);
         const weighed = await this.weigh(frame.viewer, text);
         return { n: frame.n, best: text, weighed, less: next?.less, gain: await this.gainOf(frame, weighed) };
@@ -111,7 +111,7 @@ export class Teacher implements Onlooker {
     }
 
     private weigh = async (seat: number, text: string) =>
-        weighedOf((await this.engine.line(`weigh ${seat} ${text}`))[0]);
+        weighedOf((await this.engine.line(`weigh ${seat} sims=${WEIGHING} ${text}`))[0]);
 
     // Whether the learner's action may be made. If not, the learner has been warned, or another action is still being judged.
     async before(text: string): Promise<boolean> {
@@ -134,8 +134,8 @@ export class Teacher implements Onlooker {
             this.praise(thought);
             return true;
         }
-        const chosen = await this.weigh(frame.viewer, text);
-        if (!isBlunder(thought.weighed, chosen)) return true;
+        const chosen = await Promise.race([this.weigh(frame.viewer, text), later(PATIENCE, null)]);
+        if (!chosen || !isBlunder(thought.weighed, chosen)) return true;
         await this.warn(frame, text, thought, chosen);
         return false;
     }
