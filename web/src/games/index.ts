@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import { Failure, reasonOf } from "../failure";
 import { factOf, sayFacts } from "../say/say";
 import { useLoaded } from "../ui/loaded";
-import type { Chapter } from "../learn/lesson";
+import type { Lessons } from "../learn/lesson";
 import type { Game } from "./game";
 import * as causeway from "./causeway/card";
 import * as orongo from "./orongo/card";
@@ -45,16 +45,16 @@ export async function loadGame(name: string): Promise<Game | undefined> {
     }
 }
 
-const LESSONS: Record<string, () => Promise<{ chapters: Chapter[] }>> = {
+const LESSONS: Record<string, () => Promise<Lessons>> = {
     causeway: () => import("./causeway/lessons"),
     orongo: () => import("./orongo/lessons"),
     giants: () => import("./giants/lessons"),
     assault: () => import("./assault/lessons"),
 };
 
-export async function loadLessons(name: string): Promise<Chapter[]> {
+export async function loadLessons(name: string): Promise<Lessons> {
     try {
-        return (await LESSONS[name]()).chapters;
+        return await LESSONS[name]();
     } catch (error) {
         throw new Failure(factOf("page.failure.lessons"), reasonOf(error));
     }

@@ -11,16 +11,20 @@ import { useLoaded } from "../ui/loaded";
 import { go, Link } from "../ui/router";
 import { Loading, Missing } from "../ui/state";
 import { Table } from "../ui/table";
-import { LessonSession, type Chapter } from "./lesson";
+import { LessonSession, type Chapter, type Lessons } from "./lesson";
 import { keepStep, progressOf } from "./lesson-progress";
 import { Spotlight } from "./spotlight";
 import "./learn.css";
 
 // The chapters of a game, and the words for them.
-async function openLessons(game: string): Promise<Chapter[]> {
-    const [chapters] = await Promise.all([loadLessons(game), learnWords()]);
-    return chapters;
+async function openLessons(game: string): Promise<Lessons> {
+    const [lessons] = await Promise.all([loadLessons(game), learnWords()]);
+    return lessons;
 }
+
+// The game that is played after the lessons, with a teacher.
+const firstGame = (game: string, { firstGame: ruleset }: Lessons) =>
+    `/play/${game}?now&teacher&level=1${ruleset ? `&ruleset=${ruleset}` : ""}`;
 
 const addressOf = (game: string, chapter: Chapter) => `/learn/${game}/${chapter.id}`;
 
@@ -29,8 +33,8 @@ const nextOf = (game: string, chapters: Chapter[]): Chapter | undefined =>
     chapters.find((c) => !progressOf(game, c.id).isDone);
 
 // What the table shows above the prompt: what the step says, and the way on.
-function LessonPanel(props: { session: LessonSession; game: Game; chapters: Chapter[]; isBehind: boolean }) {
-    const { session, game, chapters, isBehind } = props;
+function LessonPanel(props: { session: LessonSession; game: Game; lessons: Lessons; isBehind: boolean }) {
+    const { session, game, lessons, isBehind } = props;
     const { chapter, step, now, isDone, isOver } = session;
     const { steps } = chapter;
     const isRead = !now?.wants || (isDone && now.after !== undefined);
@@ -42,7 +46,7 @@ function LessonPanel(props: { session: LessonSession; game: Game; chapters: Chap
     }, [isDone, isBehind, step]);
     // Whoever has scrolled down to the actions sees the words that follow.
     useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), [step, isDone, isBehind]);
-    if (isOver) return <ChapterEnd game={game.name} next={chapters[chapters.indexOf(chapter) + 1]} />;
+    if (isOver) return <ChapterEnd game={game.name} chapter={chapter} lessons={lessons} />;
     return (
         <section ref={section} class="lesson" aria-live="polite" data-step={step + 1} data-done={isDone}>
             <p class="lesson-place quiet-text">
@@ -66,7 +70,8 @@ function LessonPanel(props: { session: LessonSession; game: Game; chapters: Chap
     );
 }
 
-function ChapterEnd({ game, next }: { game: string; next: Chapter | undefined }) {
+function ChapterEnd({ game, chapter, lessons }: { game: string; chapter: Chapter; lessons: Lessons }) {
+    const next = lessons.chapters[lessons.chapters.indexOf(chapter) + 1];
     return (
         <section class="lesson" aria-live="polite" data-step="end">
             <p class="lesson-words">
@@ -78,7 +83,7 @@ function ChapterEnd({ game, next }: { game: string; next: Chapter | undefined })
                         {say("page.learn.next_chapter")}
                     </Link>
                 )}
-                <Link to={`/play/${game}?now&teacher&level=1`} class={next ? "button" : "button primary"}>
+                <Link to={firstGame(game, lessons)} class={next ? "button" : "button primary"}>
                     {say("page.learn.play")}
                 </Link>
                 <Link to={`/learn/${game}?all`} class="button">
@@ -90,7 +95,8 @@ function ChapterEnd({ game, next }: { game: string; next: Chapter | undefined })
 }
 
 // All chapters of a game, and how far the learner is.
-function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
+function Chapters({ card, lessons }: { card: Card; lessons: Lessons }) {
+    const { chapters } = lessons;
     const next = nextOf(card.name, chapters);
     return (
         <>
@@ -114,11 +120,14 @@ function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
                             </li>
                         );
                     })}
+                    <li data-next={next === undefined}>
+                        <Link to={firstGame(card.name, lessons)}>
+                            <b>{say("page.learn.whole_game")}</b>
+                            <span class="quiet-text">{say("page.learn.with_teacher")}</span>
+                        </Link>
+                    </li>
                 </ol>
                 <p class="row-of-buttons">
-                    <Link to={`/play/${card.name}?now&teacher&level=1`} class="button">
-                        {say("page.learn.play")}
-                    </Link>
                     <Link to={`/rules/${card.name}`} class="button">
                         {say("page.learn.rules")}
                     </Link>
@@ -129,8 +138,8 @@ function Chapters({ card, chapters }: { card: Card; chapters: Chapter[] }) {
 }
 
 // One chapter, from the step where the learner left it.
-function ChapterTable(props: { game: Game; chapter: Chapter; chapters: Chapter[]; title: string }) {
-    const { game, chapter, chapters, title } = props;
+function ChapterTable(props: { game: Game; chapter: Chapter; lessons: Lessons; title: string }) {
+    const { game, chapter, lessons, title } = props;
     const [session, setSession] = useState<LessonSession>();
     const [problem, setProblem] = useState<unknown>(null);
     const state = useSession(session);
@@ -156,7 +165,7 @@ function ChapterTable(props: { game: Game; chapter: Chapter; chapters: Chapter[]
             title={say("page.learn.title", { game: title })}
             lesson={{
                 step: session.step,
-                panel: (isBehind) => <LessonPanel {...{ session, game, chapters, isBehind }} />,
+                panel: (isBehind) => <LessonPanel {...{ session, game, lessons, isBehind }} />,
             }}
         />
     );
@@ -166,15 +175,16 @@ function ChapterTable(props: { game: Game; chapter: Chapter; chapters: Chapter[]
 export function Learn(props: { game: string; chapter: string; isAll: boolean }) {
     const card = CARDS.find((c) => c.name === props.game);
     const game = useGame(card?.name);
-    const chapters = useLoaded(card?.name, openLessons);
+    const lessons = useLoaded(card?.name, openLessons);
+    const chapters = lessons?.chapters;
     const isBegun = chapters?.some((c) => progressOf(props.game, c.id).isDone || progressOf(props.game, c.id).step > 0);
     useEffect(() => {
         if (chapters && !props.chapter && !props.isAll && !isBegun) go(addressOf(props.game, chapters[0]), true);
     }, [chapters]);
     if (!card) return <Missing what={say("page.no_such_game", { name: props.game })} />;
-    if (!game || !chapters) return <Loading title={titleOf(card)} />;
+    if (!game || !lessons || !chapters) return <Loading title={titleOf(card)} />;
     const chapter = chapters.find((c) => c.id === props.chapter);
     if (props.chapter && !chapter) return <Missing what={say("page.learn.no_such_chapter", { name: props.chapter })} />;
-    if (!chapter) return <Chapters card={card} chapters={chapters} />;
-    return <ChapterTable key={chapter.id} {...{ game, chapter, chapters }} title={titleOf(card)} />;
+    if (!chapter) return <Chapters card={card} lessons={lessons} />;
+    return <ChapterTable key={chapter.id} {...{ game, chapter, lessons }} title={titleOf(card)} />;
 }

@@ -136,7 +136,7 @@ async function thingsOnBoard(name: string, frame: Frame): Promise<string[]> {
 
 for (const game of ["causeway", "orongo", "giants", "assault"]) {
     describe(`the lessons of ${game}`, async () => {
-        const chapters = await loadLessons(game);
+        const { chapters } = await loadLessons(game);
 
         it("have chapters and steps of a bearable length", () => {
             expect(new Set(chapters.map((c) => c.id)).size).toBe(chapters.length);

@@ -35,6 +35,11 @@ export interface Chapter {
     steps: Step[];
 }
 
+export interface Lessons {
+    chapters: Chapter[];
+    firstGame?: string; // the ruleset of the game that is played after them, if it is not the standard one
+}
+
 const isWanted = ({ example, test }: NonNullable<Step["wants"]>, text: string): boolean =>
     test ? test.test(text) : text === example;
 

@@ -20,6 +20,23 @@ const boxOf = (element: Element): Box => {
 const litElement = (thing: string): Element | undefined =>
     elementOf(thing) ?? [...document.querySelectorAll(`.table [data-explain=${JSON.stringify(thing)}]`)].find(isShown);
 
+// The part of a box that is inside another one.
+function cut(box: Box, by: Box): Box {
+    const [x, y] = [Math.max(box.x, by.x), Math.max(box.y, by.y)];
+    const [right, bottom] = [
+        Math.min(box.x + box.width, by.x + by.width),
+        Math.min(box.y + box.height, by.y + by.height),
+    ];
+    return { x, y, width: right - x, height: bottom - y };
+}
+
+// Where a thing is on the screen, as far as it can be seen: a board that is zoomed is cut at its edge.
+function seenBox(element: Element, board: Element): Box[] {
+    const whole = boxOf(element);
+    const box = board.contains(element) ? cut(whole, boxOf(board)) : whole;
+    return box.width > 0 && box.height > 0 ? [box] : [];
+}
+
 // Where the things and the board are on the screen now. It is looked up again and again, because the board may be zoomed.
 function useBoxes(things: string[]): { board: Box; boxes: Box[] } | undefined {
     const [found, setFound] = useState<{ board: Box; boxes: Box[] }>();
@@ -29,7 +46,8 @@ function useBoxes(things: string[]): { board: Box; boxes: Box[] } | undefined {
         let before = "";
         const look = () => {
             const board = document.querySelector("main.board");
-            const boxes = things.flatMap((thing) => litElement(thing) ?? []).map(boxOf);
+            const elements = things.flatMap((thing) => litElement(thing) ?? []);
+            const boxes = board ? elements.flatMap((element) => seenBox(element, board)) : [];
             const now = board && boxes.length > 0 ? { board: boxOf(board), boxes } : undefined;
             const text = JSON.stringify(now);
             if (text !== before) setFound(now);

@@ -85,12 +85,13 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
         begin(
             game,
             levels.map((l) => (l === 0 ? 0 : level)),
-            "",
+            query.has("ruleset") ? `ruleset=${query.get("ruleset")}` : "",
             query.has("teacher"),
         );
     }, [isNow]);
     if (problem !== null && !(problem instanceof Refusal)) throw problem;
     if (!card) return <Missing what={say("page.no_such_game", { name: game })} />;
+    if (isNow && problem !== null) return <Missing what={problem.sentence} />;
     if (isNow || !facts) return <Loading title={titleOf(card)} />;
     const text = Object.entries(options)
         .map(([name, value]) => `${name}=${value}`)

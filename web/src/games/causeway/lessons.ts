@@ -22,6 +22,8 @@ const LAST_STONE =
 
 const SETUP = { setup: "causeway seats=2", seat: 1 };
 
+export const firstGame = "quick"; // a small game
+
 export const chapters: Chapter[] = [
     {
         id: "stepping",
