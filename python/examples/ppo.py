@@ -23,10 +23,27 @@ import colossi.vector
 GAMMA, LAMBDA, CLIP, EPOCHS = 1.0, 0.95, 0.2, 3
 
 
-class Network(nn.Module):
-    """Features in, logits of all ids and the value for the seat out."""
+def legal(mask: np.ndarray) -> torch.Tensor:
+    """The legal ids of every row, padded with -1. A game may have tens of thousands of ids, of which
+    few are legal, so everything below is about these few."""
+    rows, ids = mask.nonzero()
+    count = np.bincount(rows, minlength=len(mask))
+    place = np.arange(len(rows)) - np.repeat(count.cumsum() - count, count)
+    out = np.full((len(mask), count.max()), -1, np.int64)
+    out[rows, place] = ids
+    return torch.from_numpy(out)
 
-    def __init__(self, game: colossi.Game, width: int = 256) -> None:
+
+def pad(parts: list[torch.Tensor]) -> torch.Tensor:
+    """Puts rows of legal ids below each other."""
+    most = max(part.shape[1] for part in parts)
+    return torch.cat([nn.functional.pad(part, (0, most - part.shape[1]), value=-1) for part in parts])
+
+
+class Network(nn.Module):
+    """Features and legal ids in, logits of these ids and the value for the seat out."""
+
+    def __init__(self, game: colossi.Game, width: int = 256, key: int = 64) -> None:
         super().__init__()
         scale = np.ones(game.num_features, np.float32)
         for feature in game.features.values():
@@ -35,17 +52,18 @@ class Network(nn.Module):
         self.body = nn.Sequential(
             nn.Linear(game.num_features, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
         )
-        self.policy = nn.Linear(width, game.num_seat_actions)
+        self.key = nn.Linear(width, key)
+        self.policy = nn.Embedding(game.num_seat_actions, key)
         self.value = nn.Linear(width, 1)
         nn.init.zeros_(self.policy.weight)
 
     def forward(
-        self, features: torch.Tensor, mask: torch.Tensor
+        self, features: torch.Tensor, ids: torch.Tensor
     ) -> tuple[torch.distributions.Categorical, torch.Tensor]:
         hidden = self.body(features.float() * self.scale)
-        logits = self.policy(hidden).masked_fill(mask == 0, -1e9)
+        logits = torch.einsum("gk,gik->gi", self.key(hidden), self.policy(ids.clamp(min=0)))
         value = torch.tanh(self.value(hidden)).squeeze(-1)
-        return torch.distributions.Categorical(logits=logits), value
+        return torch.distributions.Categorical(logits=logits.masked_fill(ids < 0, -1e9)), value
 
 
 def advantages(
@@ -81,18 +99,18 @@ def train(game: colossi.Game, minutes: float, envs: int, steps: int, seed: int =
     observation, infos = env.reset(seed=seed)
     start, update = time.perf_counter(), 0
     while time.perf_counter() - start < 60 * minutes:
-        seen, masks, actions, logs = [], [], [], []
+        seen, choices, actions, logs = [], [], [], []
         rewards, ended, values, actors = [], [], [], []
         for _ in range(steps):
             features = torch.from_numpy(observation["observation"])
-            mask = torch.from_numpy(observation["action_mask"])
+            ids = legal(observation["action_mask"])
             with torch.no_grad():
-                policy, value = network(features, mask)
-                action = policy.sample()
+                policy, value = network(features, ids)
+                action = policy.sample()  # its place among the legal ids
             actors.append(torch.from_numpy(infos["actor"].astype(np.int64)))
-            observation, _, over, cut, infos = env.step(action.numpy())
+            observation, _, over, cut, infos = env.step(ids[torch.arange(envs), action].numpy())
             seen.append(features)
-            masks.append(mask)
+            choices.append(ids)
             actions.append(action)
             logs.append(policy.log_prob(action))
             values.append(value)
@@ -100,8 +118,7 @@ def train(game: colossi.Game, minutes: float, envs: int, steps: int, seed: int =
             ended.append(torch.from_numpy(over | cut))
         with torch.no_grad():
             _, value = network(
-                torch.from_numpy(observation["observation"]),
-                torch.from_numpy(observation["action_mask"]),
+                torch.from_numpy(observation["observation"]), legal(observation["action_mask"])
             )
         values.append(value)
         actors.append(torch.from_numpy(infos["actor"].astype(np.int64)))
@@ -111,11 +128,11 @@ def train(game: colossi.Game, minutes: float, envs: int, steps: int, seed: int =
         returns = (gains + torch.stack(values[:-1])).flatten()
         gains = gains.flatten()
         gains = (gains - gains.mean()) / (gains.std() + 1e-8)
-        flat = [torch.cat(part) for part in (seen, masks, actions, logs)]
+        flat = [torch.cat(seen), pad(choices), torch.cat(actions), torch.cat(logs)]
         for _ in range(EPOCHS):
             for part in torch.randperm(len(gains)).split(len(gains) // 4):
-                features, mask, action, old = (column[part] for column in flat)
-                policy, value = network(features, mask)
+                features, ids, action, old = (column[part] for column in flat)
+                policy, value = network(features, ids)
                 ratio = (policy.log_prob(action) - old).exp()
                 gain = gains[part]
                 clipped = torch.clamp(ratio, 1 - CLIP, 1 + CLIP)
@@ -143,12 +160,10 @@ def player(network: Network) -> "colossi._core.Player":
     """The network as a player of the arena: the likeliest action of its view."""
 
     def learner(view: colossi.State, seat: int) -> int:
-        mask = view.mask(seat)[: view.game.num_seat_actions]
+        ids = legal(view.mask(seat)[None, : view.game.num_seat_actions])
         with torch.no_grad():
-            policy, _ = network(
-                torch.from_numpy(view.features(seat))[None], torch.from_numpy(mask)[None]
-            )
-        return int(policy.logits.argmax())
+            policy, _ = network(torch.from_numpy(view.features(seat))[None], ids)
+        return int(ids[0, policy.logits.argmax()])
 
     return learner
 
