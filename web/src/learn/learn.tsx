@@ -1,5 +1,5 @@
 // Learning a game: its chapters, and a chapter step by step on a real table.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CARDS, titleOf, useGame, loadLessons } from "../games";
 import type { Card } from "../games";
 import type { Game } from "../games/game";
@@ -39,7 +39,7 @@ function LessonPanel(props: { session: LessonSession; game: Game; lessons: Lesso
     const { steps } = chapter;
     const isRead = !now?.wants || (isDone && now.after !== undefined);
     const section = useRef<HTMLElement>(null);
-    useEffect(() => keepStep(game.name, chapter.id, step, isOver), [session, step, isOver]);
+    useLayoutEffect(() => keepStep(game.name, chapter.id, step, isOver), [session, step, isOver]); // before anybody leaves
     // A step that says nothing about the learner's action goes on by itself, once everything has been shown.
     useEffect(() => {
         if (isDone && now && !now.after && !isBehind) void session.next();

@@ -2,7 +2,7 @@
 // language and without a network.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { check, equal, LANGUAGES, leave, MINE, server, test, visit } from "./kit.mjs";
+import { check, equal, keepLearning, LANGUAGES, leave, MINE, server, test, visit } from "./kit.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GUIDE = "/rules/causeway";
@@ -165,15 +165,7 @@ for (const theme of ["light", "dark"]) {
 test("guide", "it can be read without a network", async () => {
     const page = await visit(GUIDE);
     await page.waitForSelector(".guide-blocks");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const files = () =>
-        page.evaluate(async () => {
-            const names = await caches.keys();
-            const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-            return lists.flat().filter(({ url }) => url.includes("/learn-")).length;
-        });
-    await until(page, "the guides are kept", async () => (await files()) > 6);
+    await keepLearning(page);
     await page.context().setOffline(true);
     await page.goto(`${server.address}${GUIDE}#traps`);
     await page.waitForSelector('[data-figure="trap"][data-drawn="true"] svg.stage');

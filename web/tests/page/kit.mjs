@@ -199,3 +199,13 @@ export async function openRecord(page, record, name = "game.txt") {
     const buffer = Buffer.from(record);
     await page.setInputFiles('input[type="file"]', { name, mimeType: "text/plain", buffer });
 }
+
+// Lets the service worker fetch what is needed for learning now, and waits until it is kept.
+export async function keepLearning(page) {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active.postMessage("learn"));
+    await page.waitForFunction(async () => {
+        const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return lists.flat().filter(({ url }) => url.includes("/learn-")).length > 25;
+    });
+}

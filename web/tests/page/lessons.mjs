@@ -1,5 +1,5 @@
 // Lessons: every chapter is gone through as a learner would who asks for a hint at every step.
-import { check, equal, GAMES, leave, MINE, server, test, visit } from "./kit.mjs";
+import { check, equal, GAMES, keepLearning, leave, MINE, server, test, visit } from "./kit.mjs";
 
 const NEXT = ".lesson .primary:not(:disabled)";
 
@@ -110,12 +110,7 @@ test("lessons", "a wrong try is answered, and Escape takes a choice back", async
 test("lessons", "they work without a network", async () => {
     const page = await visit("/");
     await page.waitForSelector(".game-card");
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active.postMessage("learn"));
-    await page.waitForFunction(async () => {
-        const names = await caches.keys();
-        const kept = await Promise.all(names.map(async (n) => (await (await caches.open(n)).keys()).map((r) => r.url)));
-        return kept.flat().some((url) => url.includes("/learn-words-en"));
-    });
+    await keepLearning(page);
     await page.context().setOffline(true);
     await page.goto(`${server.address}/learn/orongo`);
     await page.waitForSelector(".lesson-words");

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { barriers } from "./access.mjs";
-import { actionCount, check, equal, GAMES, leave, server, test, visit } from "./kit.mjs";
+import { actionCount, check, equal, GAMES, keepLearning, leave, server, test, visit } from "./kit.mjs";
 
 const fileOf = (game) => fileURLToPath(new URL(`../puzzles/${game}.txt`, import.meta.url));
 const hasData = (game) => existsSync(new URL(`../../../data/${game}/puzzles.txt`, import.meta.url));
@@ -307,14 +307,7 @@ test("puzzles", "the home page leads to them", async () => {
 
 test("puzzles", "they work without a network", async () => {
     const page = await visit("/");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const isKept = () =>
-        page.evaluate(async () => {
-            const lists = await Promise.all((await caches.keys()).map(async (n) => (await caches.open(n)).keys()));
-            return lists.flat().filter(({ url }) => url.includes("learn-puzzles")).length;
-        });
-    for (let i = 0; i < 100 && (await isKept()) < 3; i++) await page.waitForTimeout(100);
+    await keepLearning(page);
     await page.context().setOffline(true);
     await page.goto(`${server.address}/puzzles/today`);
     await phase(page, "asks");
