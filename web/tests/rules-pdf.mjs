@@ -23,7 +23,7 @@ async function print(browser, address, game, language) {
     await page.goto(`${address}/rules/${game}?print`);
     await page.waitForSelector(".guide-figure");
     await page.waitForFunction(
-        () => [...document.querySelectorAll(".guide-figure")].every((f) => f.querySelector("svg.stage")),
+        () => [...document.querySelectorAll(".guide-figure")].every((f) => f.querySelector(".figure-board svg")),
         null,
         { timeout: PATIENCE },
     );

@@ -1,8 +1,11 @@
 // The guide to the rules: on a desktop and on a phone, with its clauses, search, contents and figures, by keyboard, in every
 // language and without a network.
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { createRequire } from "node:module";
-import { check, equal, keepLearning, LANGUAGES, leave, MINE, server, test, visit } from "./kit.mjs";
+import { check, equal, GAMES, keepLearning, LANGUAGES, leave, MINE, server, test, visit } from "./kit.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GUIDE = "/rules/causeway";
@@ -170,4 +173,13 @@ test("guide", "it can be read without a network", async () => {
     await page.goto(`${server.address}${GUIDE}#traps`);
     await page.waitForSelector('[data-figure="trap"][data-drawn="true"] svg.stage');
     await leave(page, ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]);
+});
+
+test("guide", "every guide can be printed", async () => {
+    const printer = fileURLToPath(new URL("../rules-pdf.mjs", import.meta.url));
+    for (const game of Object.keys(GAMES)) {
+        const { stdout } = await promisify(execFile)("node", [printer, game, "en"]);
+        const pdf = readFileSync(stdout.trim());
+        check(pdf.subarray(0, 5).toString() === "%PDF-" && pdf.length > 700_000, `${game}: ${pdf.length} bytes`);
+    }
 });
