@@ -37,7 +37,9 @@ def legal(mask: np.ndarray) -> torch.Tensor:
 def pad(parts: list[torch.Tensor]) -> torch.Tensor:
     """Puts rows of legal ids below each other."""
     most = max(part.shape[1] for part in parts)
-    return torch.cat([nn.functional.pad(part, (0, most - part.shape[1]), value=-1) for part in parts])
+    return torch.cat(
+        [nn.functional.pad(part, (0, most - part.shape[1]), value=-1) for part in parts]
+    )
 
 
 class Network(nn.Module):
