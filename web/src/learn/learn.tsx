@@ -1,11 +1,11 @@
 // Learning a game: its chapters, and a chapter step by step on a real table.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CARDS, titleOf, useGame, loadLessons } from "../games";
 import type { Card } from "../games";
 import type { Game } from "../games/game";
 import { learnWords } from "../say/language";
 import { say, sayFacts } from "../say/say";
-import { useSession } from "../session/session";
+import { useOpened, useSession } from "../session/session";
 import { Bar } from "../ui/bar";
 import { useLoaded } from "../ui/loaded";
 import { go, Link } from "../ui/router";
@@ -140,23 +140,8 @@ function Chapters({ card, lessons }: { card: Card; lessons: Lessons }) {
 // One chapter, from the step where the learner left it.
 function ChapterTable(props: { game: Game; chapter: Chapter; lessons: Lessons; title: string }) {
     const { game, chapter, lessons, title } = props;
-    const [session, setSession] = useState<LessonSession>();
-    const [problem, setProblem] = useState<unknown>(null);
+    const session = useOpened(chapter, () => LessonSession.begin(chapter, progressOf(game.name, chapter.id).step));
     const state = useSession(session);
-    useEffect(() => {
-        let gone = false;
-        let made: LessonSession | undefined;
-        LessonSession.begin(chapter, progressOf(game.name, chapter.id).step).then((s) => {
-            made = s;
-            if (gone) s.close();
-            else setSession(s);
-        }, setProblem);
-        return () => {
-            gone = true;
-            made?.close();
-        };
-    }, [chapter]);
-    if (problem !== null) throw problem;
     if (!session || !state) return <Loading title={title} />;
     return (
         <Table

@@ -6,7 +6,7 @@ import { say, setAudience } from "../say/say";
 import { useSession } from "../session/session";
 import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
-import { BoardArea, lastOf, usePast, useShownState } from "../ui/board-area";
+import { BoardArea, lastOf, PastNote, usePast, useShownState } from "../ui/board-area";
 import { commandOf, type KeyCommand } from "../ui/keys";
 import { Log } from "../ui/log";
 import { namesOf } from "../ui/names";
@@ -99,16 +99,9 @@ export function PuzzleTable(props: { session: PuzzleSession; game: Game; isOfDay
                 showing={showing}
                 isPast={isPast}
             >
-                {isPast && (
-                    <p class="past-note">
-                        {say("page.table.past", { action: at, of: state.frame.n })}{" "}
-                        <button type="button" onClick={() => setAt(null)}>
-                            {say("page.table.now")}
-                        </button>
-                    </p>
-                )}
+                {isPast && <PastNote at={at} of={state.frame.n} leave={() => setAt(null)} />}
             </BoardArea>
-            <aside class="side lesson-side puzzle-side" aria-label={say("learn.puzzles.label")}>
+            <aside class="side puzzle-side" aria-label={say("learn.puzzles.label")}>
                 <PuzzlePanel
                     session={session}
                     game={game}

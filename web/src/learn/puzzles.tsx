@@ -1,10 +1,10 @@
 // The screens of puzzles: all games, the puzzles of one game, and one puzzle.
 import "./puzzles.css";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { rules } from "../engine/engine";
 import { CARDS, titleOf, titleOfGame, useGame } from "../games";
 import { say } from "../say/say";
-import { frameOf, type Frame } from "../session/session";
+import { frameOf, useOpened, type Frame } from "../session/session";
 import { Bar } from "../ui/bar";
 import { useLoaded } from "../ui/loaded";
 import { NO_PICKING } from "../ui/picking";
@@ -183,30 +183,9 @@ function PuzzlesOfGame({ game }: { game: string }) {
     );
 }
 
-// The session of a puzzle, as long as the screen shows it.
-function usePuzzleSession(puzzle: Puzzle): PuzzleSession | undefined {
-    const [session, setSession] = useState<PuzzleSession>();
-    const [problem, setProblem] = useState<unknown>(null);
-    useEffect(() => {
-        let gone = false;
-        let made: PuzzleSession | undefined;
-        PuzzleSession.begin(puzzle).then((s) => {
-            made = s;
-            if (gone) s.close();
-            else setSession(s);
-        }, setProblem);
-        return () => {
-            gone = true;
-            made?.close();
-        };
-    }, [puzzle]);
-    if (problem !== null) throw problem;
-    return session;
-}
-
 function OnePuzzle({ puzzle, puzzles, isOfDay = false }: { puzzle: Puzzle; puzzles: Puzzle[]; isOfDay?: boolean }) {
     const game = useGame(puzzle.game);
-    const session = usePuzzleSession(puzzle);
+    const session = useOpened(puzzle, () => PuzzleSession.begin(puzzle));
     if (!game || !session?.state) return <Loading title={titleOfGame(puzzle.game)} />;
     const next = nextPuzzle(puzzles, progress(), puzzle.name);
     const address = next ? addressOf(next) : `/puzzles/${puzzle.game}`;

@@ -139,6 +139,27 @@ export function useSession(session: Session | undefined): SessionState | undefin
     return session?.state;
 }
 
+// A session that lives as long as the screen shows what the key stands for.
+export function useOpened<S extends Session>(key: unknown, open: () => Promise<S>): S | undefined {
+    const [session, setSession] = useState<S>();
+    const [problem, setProblem] = useState<unknown>(null);
+    useEffect(() => {
+        let gone = false;
+        let made: S | undefined;
+        open().then((s) => {
+            made = s;
+            if (gone) s.close();
+            else setSession(() => s);
+        }, setProblem);
+        return () => {
+            gone = true;
+            made?.close();
+        };
+    }, [key]);
+    if (problem !== null) throw problem;
+    return session;
+}
+
 // What the engine's `show` and the server's states have in common.
 export interface Shown {
     n: number;

@@ -48,6 +48,18 @@ export function useShownState(state: SessionState, showing: Showing): SessionSta
     );
 }
 
+// Says over the board that an earlier position is shown, and leads back.
+export function PastNote({ at, of, leave }: { at: number; of: number; leave(): void }) {
+    return (
+        <p class="past-note">
+            {say("page.table.past", { action: at, of })}{" "}
+            <button type="button" onClick={leave}>
+                {say("page.table.now")}
+            </button>
+        </p>
+    );
+}
+
 export function BoardArea(props: {
     game: Game;
     state: SessionState;

@@ -24,7 +24,7 @@ import { Chat, Unread, useUnread } from "./chat";
 import { useSounds } from "./sounds";
 import { settings } from "./settings";
 import { AutomaticNote, useAutomatic, useWish, WishControl } from "./automatic";
-import { BoardArea, lastOf, usePast, useShownState } from "./board-area";
+import { BoardArea, lastOf, PastNote, usePast, useShownState } from "./board-area";
 import { RecentMoment } from "./moment";
 import { isHeading, useShowing } from "./showing";
 
@@ -192,14 +192,7 @@ export function Table(props: {
                 showing={showing}
                 isPast={isPast}
             >
-                {isPast && (
-                    <p class="past-note">
-                        {say("page.table.past", { action: at, of: state.frame.n })}{" "}
-                        <button type="button" onClick={() => setAt(null)}>
-                            {say("page.table.now")}
-                        </button>
-                    </p>
-                )}
+                {isPast && <PastNote at={at} of={state.frame.n} leave={() => setAt(null)} />}
             </BoardArea>
             <aside class="side" data-lesson={props.lesson !== undefined} aria-label={say("page.table.label")}>
                 {props.lesson?.panel(showing.isBehind)}
