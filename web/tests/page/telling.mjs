@@ -54,23 +54,27 @@ for (const size of ["1440x900", "390x844"]) {
     });
 }
 
-test("telling", "whoever does not want to wait skips to now", async () => {
-    const page = await visit("/play/causeway", CALMLY);
-    await page.locator("fieldset select").first().selectOption("1");
-    await page.getByRole("button", { name: "Begin" }).click();
-    for (const skip of [() => page.keyboard.press("Space"), () => page.locator(".skip").click({ timeout: 1000 })]) {
+const SKIPS = {
+    "the space bar": (page) => page.keyboard.press("Space"),
+    "a button": (page) => page.locator(".skip").click({ timeout: 1000 }),
+};
+for (const [by, skip] of Object.entries(SKIPS)) {
+    test("telling", `whoever does not want to wait skips to now, by ${by}`, async () => {
+        const page = await visit("/play/causeway", CALMLY);
+        await page.locator("fieldset select").first().selectOption("1");
+        await page.getByRole("button", { name: "Begin" }).click();
         await page.waitForSelector(".table");
         await watch(page);
         const hasJumped = () => page.evaluate(() => window.seen.some((n, i) => i > 0 && n - window.seen[i - 1] > 1));
         for (let i = 0; i < 40 && !(await hasJumped()); i++) {
             await page.waitForTimeout(1500); // the bots go ahead meanwhile
             if (await page.locator(".moment").count()) await page.keyboard.press("Enter");
-            else if (await page.locator(".skip").count()) await skip().catch(() => {}); // a moment may come first
+            else if (await page.locator(".skip").count()) await skip(page).catch(() => {}); // a moment may come first
         }
-        check(await hasJumped(), "positions are skipped");
-    }
-    await leave(page);
-});
+        check(await hasJumped(), `positions are skipped: ${await page.evaluate(() => window.seen.join(" "))}`);
+        await leave(page);
+    });
+}
 
 test("telling", "a banner that nobody can miss says that a round begins", async () => {
     for (const size of ["1440x900", "390x844"]) {
