@@ -417,7 +417,7 @@ static bool write_mask(const col_setup *setup, const void *tables, const col_sta
     }
     if (s->phase == TRANSPORT && s->carried == NOWHERE) {
         allow_set(mask, ids->peek, giants_peeks(setup, s, seat), ids->ahus);
-        allow_set(mask, ids->carry, giants_carries(setup, s, seat), STATUES);
+        allow_set(mask, ids->carry, s->carries, STATUES);
         allow_set(mask, ids->mark, giants_markable(s, seat), STATUES);
         col_mask_allow(mask, ids->pass);
         return true;

@@ -893,7 +893,10 @@ col_status giants_read_position(const col_setup *setup, const char *text, col_st
     }
     if (wrong == NULL) wrong = fill_stocks(&d);
     if (wrong == NULL) wrong = check_words(&d);
-    if (wrong == NULL && d.s.phase == TRANSPORT) giants_prepare_transport(setup, &d.s);
+    if (wrong == NULL && d.s.phase == TRANSPORT) {
+        giants_prepare_transport(setup, &d.s);
+        if (d.s.carried == NOWHERE) d.s.carries = giants_carries(setup, &d.s, d.s.actor);
+    }
     memset(&state, 0, sizeof state);
     memcpy(&state, &d.s, sizeof d.s);
     if (wrong == NULL) wrong = giants_broken(setup, &state);

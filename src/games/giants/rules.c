@@ -552,24 +552,21 @@ static uint64_t own_statues(const giants_state *s, int seat) {
     return s->front[seat] | (s->on_hex & ~others);
 }
 
-/* Tells whether a carry of this statue can be finished: by a first step (G6), or on an Ahu at once
- * (G7). */
-static bool may_carry(const col_setup *setup, const giants_state *s, int seat, int statue) {
-    const giants_data *data = data_of(setup);
-    int hex = start_hex(data, s, statue);
-    if (!(s->moved[seat] >> statue & 1)) {
-        int strength = required_strength(data, s, statue);
-        if (set64(data->near_hexes[hex]) & s->passable[strength - 1]) return true;
-    }
-    uint32_t ahus = set32(data->near_ahus[hex]) & s->staffed[seat];
-    return ahus != 0 && (ahus & open_ahus(rules_of(setup), s, seat, statue)) != 0;
-}
-
+/* Returns the statues whose carry can be finished: by a first step (G6), or on an Ahu at once (G7).
+ */
 uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat) {
+    const giants_data *data = data_of(setup);
+    uint32_t open_to_moai = open_ahus(rules_of(setup), s, seat, 0);
+    uint32_t open_to_headdresses = open_ahus(rules_of(setup), s, seat, HEADDRESS);
     uint64_t carries = 0;
     for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
-        int statue = lowest(rest);
-        carries |= (uint64_t)may_carry(setup, s, seat, statue) << statue;
+        int statue = lowest(rest), hex = start_hex(data, s, statue);
+        uint64_t steps = set64(data->near_hexes[hex]);
+        steps &= s->passable[required_strength(data, s, statue) - 1];
+        steps &= (s->moved[seat] >> statue & 1) - 1;
+        uint32_t open = is_moai(statue) ? open_to_moai : open_to_headdresses;
+        bool is_possible = (steps | (set32(data->near_ahus[hex]) & open)) != 0;
+        carries |= (uint64_t)is_possible << statue;
     }
     return carries;
 }
@@ -578,15 +575,6 @@ uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat)
 uint64_t giants_markable(const giants_state *s, int seat) {
     if (s->markers_reserve[seat] == 0) return 0;
     return s->on_hex & ~all_marked(s) & ~fresh_of_others(s, seat);
-}
-
-/* G1, K5: tells whether a seat can do anything other than pass in phase 4. */
-static bool may_transport(const col_setup *setup, const giants_state *s, int seat) {
-    if (giants_markable(s, seat) != 0 || giants_peeks(setup, s, seat) != 0) return true;
-    for (uint64_t rest = own_statues(s, seat); rest != 0; rest &= rest - 1) {
-        if (may_carry(setup, s, seat, lowest(rest))) return true;
-    }
-    return false;
 }
 
 static int list_set(uint64_t set, unsigned kind, col_action *out) {
@@ -600,7 +588,7 @@ static int list_set(uint64_t set, unsigned kind, col_action *out) {
 static int list_transports(const col_setup *setup, const giants_state *s, int seat,
                            col_action *out) {
     int count = list_set(giants_peeks(setup, s, seat), ACTION_PEEK, out);
-    count += list_set(giants_carries(setup, s, seat), ACTION_CARRY, out + count);
+    count += list_set(s->carries, ACTION_CARRY, out + count);
     count += list_set(giants_markable(s, seat), ACTION_MARK, out + count);
     out[count++] = col_action_of(ACTION_PASS, 0);
     return count;
@@ -701,6 +689,7 @@ static int list_carry(const col_setup *setup, const giants_state *s, int seat, c
 }
 
 static void begin_carry(const giants_data *data, giants_state *s, int statue) {
+    s->carries = 0;
     s->carried = (uint8_t)statue;
     s->path[0] = (uint8_t)start_hex(data, s, statue);
     s->visited = bit64(s->path[0]);
@@ -791,16 +780,22 @@ const char *giants_end(const col_setup *setup, const giants_state *s) {
 
 /* From phase to phase -------------------------------------------------------------------------- */
 
+/* K5: tells whether a seat can do anything other than pass. In phase 4, `carries` must be its own.
+ */
 bool giants_has_choice(const col_setup *setup, const giants_state *s, int seat) {
-    return s->phase == PLACE ? may_place(setup, s, seat) : may_transport(setup, s, seat);
+    if (s->phase == PLACE) return may_place(setup, s, seat);
+    return s->carries != 0 || giants_markable(s, seat) != 0 || giants_peeks(setup, s, seat) != 0;
 }
 
 /* F1, G1, K5: finds the next seat, from `seat` on, that has not passed and has something to do. */
 static bool find_actor(const col_setup *setup, giants_state *s, int seat) {
     for (int i = 0; i < setup->seats; i++) {
-        if (!has_seat(s->passed, seat) && giants_has_choice(setup, s, seat)) {
-            s->actor = (uint8_t)seat;
-            return true;
+        if (!has_seat(s->passed, seat)) {
+            if (s->phase == TRANSPORT) s->carries = giants_carries(setup, s, seat);
+            if (giants_has_choice(setup, s, seat)) {
+                s->actor = (uint8_t)seat;
+                return true;
+            }
         }
         seat = next_seat(rules_of(setup), seat);
     }
@@ -895,6 +890,7 @@ static void end_transport(const col_setup *setup, giants_state *s) {
     memset(s->passable, 0, sizeof s->passable);
     memset(s->staffed, 0, sizeof s->staffed);
     memset(s->moved, 0, sizeof s->moved);
+    s->carries = 0;
     s->fresh = 0;
     s->passed = 0;
     s->phase = CLAIM;

@@ -125,6 +125,7 @@ typedef struct giants_state {
     uint64_t marked[SEATS_MAX]; /* statues with a seat's marker */
     uint64_t moved[SEATS_MAX];  /* statues that a seat has carried in this phase 4 (G6) */
     uint64_t fresh;           /* statues that left a front in this phase 4, if the rules ask (G4) */
+    uint64_t carries;         /* statues that the actor may begin to carry; phase 4 only */
     uint64_t on_hex, on_ahu;  /* statues */
     uint64_t of_size[SIZES];  /* Moai that are not in stock or on offer */
     uint64_t felled;          /* forests that are exhausted */
@@ -160,7 +161,7 @@ typedef struct giants_state {
     uint8_t fill[4];
 } giants_state;
 
-_Static_assert(sizeof(giants_state) == 928, "the state is small and has no holes");
+_Static_assert(sizeof(giants_state) == 936, "the state is small and has no holes");
 
 /* Actions, their operands from the lowest bit up ----------------------------------------------- */
 enum {
@@ -421,13 +422,15 @@ enum {
 
 /* What a seat may do in phases 3 and 4, as numbers and sets: how many actions of each kind there
  * are in phase 3, whether sorcery works at a site, the Ahu under whose Moai it may look, and the
- * statues that it may begin to carry and that it may mark. */
+ * statues that it may mark. */
 void giants_count_groups(const col_setup *setup, const giants_state *s, int seat,
                          int count[GROUPS]);
 bool giants_is_site_open(const col_setup *setup, const giants_state *s, int seat, int site);
 uint32_t giants_peeks(const col_setup *setup, const giants_state *s, int seat);
-uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat);
 uint64_t giants_markable(const giants_state *s, int seat);
+
+/* What giants_state.carries holds while a seat chooses in phase 4. */
+uint64_t giants_carries(const col_setup *setup, const giants_state *s, int seat);
 
 bool giants_has_choice(const col_setup *setup, const giants_state *s, int seat);
 bool giants_can_pick(const giants_state *s, int seat);
