@@ -88,11 +88,30 @@ static const char *check_result(const col_setup *setup, const col_state *s) {
     return NULL;
 }
 
+/* Reopening takes back what is sealed and nothing else. */
+static const char *check_reopening(const col_setup *setup, const col_state *s, int actor,
+                                   col_action a) {
+    const col_game *game = setup->game;
+    col_state before = *s, after = *s;
+    unsigned effects = game->apply(setup, &after, actor, a);
+    bool is_sealed = effects & COL_EFFECT_SEALED && !(effects & COL_EFFECT_UNSEALED);
+    if (game->reopen == NULL) {
+        return is_sealed ? fail(setup, s, "a sealed action cannot be reopened") : NULL;
+    }
+    if (!is_sealed) before = after;
+    if (is_sealed) game->reopen(setup, &before);
+    game->reopen(setup, &after);
+    if (memcmp(&before, &after, game->state_size) == 0) return NULL;
+    return fail(setup, s, "reopen() takes back too much or too little");
+}
+
 static const char *visit_play(const col_setup *setup, const col_state *s, int actor, col_action a,
                               col_rng *rng) {
-    (void)actor, (void)a, (void)rng;
+    (void)rng;
     const char *wrong = setup->game->broken(setup, s);
-    return wrong != NULL ? fail(setup, s, wrong) : check_result(setup, s);
+    if (wrong != NULL) return fail(setup, s, wrong);
+    if (actor >= 0 && check_reopening(setup, s, actor, a) != NULL) return report;
+    return check_result(setup, s);
 }
 
 const char *check_play(const col_setup *setup, uint64_t seed, int actions) {
@@ -837,8 +856,14 @@ const char *check_news(const col_setup *setup, uint64_t seed, int actions) {
 
 /* No peek -------------------------------------------------------------------------------------- */
 
-static col_action decide(const char *name, const col_setup *setup, const col_state *world,
-                         int seat) {
+/* What a player chooses, and the chance that it gives itself. A mixed choice can be the same by
+ * luck; the chance hardly can. */
+typedef struct decision {
+    col_action a;
+    int value_percent;
+} decision;
+
+static decision decide(const char *name, const col_setup *setup, const col_state *world, int seat) {
     col_state view;
     col_player player;
     col_error error;
@@ -846,7 +871,8 @@ static col_action decide(const char *name, const col_setup *setup, const col_sta
     setup->game->observe(setup, world, seat, &view);
     col_thinking *thinking = col_thinking_in(memory, sizeof memory, NULL);
     col_player_begin(thinking, 5);
-    return col_player_choose(&player, setup, &view, seat, thinking);
+    col_action a = col_player_choose(&player, setup, &view, seat, thinking);
+    return (decision){a, col_player_report(thinking)->value_percent};
 }
 
 /* Checks that the viewer, if it acts, decides the same in both worlds. */
@@ -857,11 +883,12 @@ static const char *compare_decisions(const col_setup *setup, const col_state *on
     const col_game *game = setup->game;
     if (viewer >= setup->seats || !col_acts(game->actors(setup, one), viewer)) return NULL;
     for (size_t i = 0; i < sizeof PLAYERS / sizeof PLAYERS[0]; i++) {
-        col_action a = decide(PLAYERS[i], setup, one, viewer);
-        if (decide(PLAYERS[i], setup, two, viewer) != a) {
+        decision first = decide(PLAYERS[i], setup, one, viewer);
+        decision second = decide(PLAYERS[i], setup, two, viewer);
+        if (first.a != second.a || first.value_percent != second.value_percent) {
             return fail(setup, one, "a player's decision depends on a secret");
         }
-        if (game->why_not(setup, one, viewer, a).clause != NULL) {
+        if (game->why_not(setup, one, viewer, first.a).clause != NULL) {
             return fail(setup, one, "a player chose an action that is not allowed");
         }
     }

@@ -7,8 +7,8 @@
 
 typedef const char *(*harness_check)(const col_setup *setup, uint64_t seed, int actions);
 
-/* Random play to the end: pieces are conserved, the game ends within its bound, and the result says
- * so exactly when nobody acts any more. */
+/* Random play to the end: pieces are conserved, the game ends within its bound, the result says so
+ * exactly when nobody acts any more, and reopening takes back exactly what is sealed. */
 const char *check_play(const col_setup *setup, uint64_t seed, int actions);
 
 /* Lists: legal(), count(), pick() and why_not() agree; every text is read back; whatever is not in

@@ -309,6 +309,15 @@ static void strange_world(const col_setup *setup, const col_state *view, int vie
     if (toy_of(out)->die[0] != 0) toy_of(out)->die[0] = 3;
 }
 
+static void lax_reopen(const col_setup *setup, col_state *s) {
+    if (toy_of(s)->bid[0] == 0) toy_game.reopen(setup, s);
+}
+
+static void eager_reopen(const col_setup *setup, col_state *s) {
+    toy_game.reopen(setup, s);
+    toy_of(s)->die[0] = 0;
+}
+
 enum { PLAY, LISTS, ROUND_TRIPS, NO_LEAK, NO_PEEK, LUCK, NEWS };
 
 /* Runs one check on a sabotaged game. It must fail, and for the expected reason. */
@@ -339,6 +348,10 @@ static void sabotage_play(void) {
     SABOTAGE(max_actions, 5, "a game without end", PLAY, "the game does not end");
     SABOTAGE(result, partial_result, "a score that is not written", PLAY,
              "result() leaves a score or a rank unwritten");
+    SABOTAGE(reopen, NULL, "a bid that stays sealed", PLAY, "a sealed action cannot be reopened");
+    SABOTAGE(reopen, lax_reopen, "a bid that is forgotten", PLAY, "reopen() takes back too much");
+    SABOTAGE(reopen, eager_reopen, "a die that is taken back", PLAY,
+             "reopen() takes back too much");
 }
 
 static void sabotage_lists(void) {

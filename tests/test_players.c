@@ -246,7 +246,7 @@ static void check_keep(const col_game *game) {
     begin(game, &setup, &s);
     int seat = roll(&setup, &s, &rng), depth = 0;
     col_player_begin(thinking, 4);
-    ask("uct,sims=3000,cut=20", &setup, &s, seat, thinking);
+    ask("search,sims=3000,cut=20", &setup, &s, seat, thinking);
     for (uint32_t next; (next = largest_part(thinking)) != 0; depth++) {
         uint64_t before = digest(thinking, next, 0);
         uint32_t nodes = count_nodes(thinking, next), visits = thinking->node[next].visits;
@@ -563,6 +563,138 @@ static void check_level_players(const col_game *game) {
     tell(good, game->name, "a level decides as the player behind it");
 }
 
+/* Sealed choices ------------------------------------------------------------------------------- */
+
+/* A game of two seats that both bid 0 or 1, once and sealed. If both bid 0, the first seat wins; if
+ * both bid 1, it is a draw; otherwise the second seat wins. Each seat should bid 0 in one of three
+ * games: a fixed bid of either seat could be exploited by the other. */
+typedef struct penny_state {
+    uint8_t bid[2]; /* plus one; 0 before the seat has bid */
+} penny_state;
+
+enum { PENNY_SEALED = 255 };
+
+static unsigned penny_actors(const col_setup *setup, const col_state *s) {
+    (void)setup;
+    const uint8_t *bid = ((const penny_state *)s)->bid;
+    return (bid[0] == 0) | (unsigned)(bid[1] == 0) << 1;
+}
+
+static int penny_legal(const col_setup *setup, const col_state *s, int seat, col_action *out) {
+    if (!col_acts(penny_actors(setup, s), seat)) return 0;
+    out[0] = col_action_of(1, 0);
+    out[1] = col_action_of(1, 1);
+    return 2;
+}
+
+static unsigned penny_apply(const col_setup *setup, col_state *s, int seat, col_action a) {
+    ((penny_state *)s)->bid[seat] = (uint8_t)(1 + (a & 1));
+    return penny_actors(setup, s) != 0 ? COL_EFFECT_SEALED
+                                       : COL_EFFECT_SEALED | COL_EFFECT_UNSEALED;
+}
+
+static void penny_observe(const col_setup *setup, const col_state *s, int viewer, col_state *view) {
+    (void)setup;
+    uint8_t *bid = ((penny_state *)view)->bid;
+    memcpy(view, s, sizeof(penny_state));
+    bool is_over = bid[0] != 0 && bid[1] != 0;
+    if (!is_over && viewer < 2 && bid[1 - viewer] != 0) bid[1 - viewer] = PENNY_SEALED;
+}
+
+static void penny_determinize(const col_setup *setup, const col_state *view, int viewer,
+                              col_rng *rng, col_state *out) {
+    (void)setup, (void)viewer;
+    memcpy(out, view, sizeof(penny_state));
+    for (int seat = 0; seat < 2; seat++) {
+        uint8_t *bid = &((penny_state *)out)->bid[seat];
+        if (*bid == PENNY_SEALED) *bid = (uint8_t)(1 + col_rng_below(rng, 2));
+    }
+}
+
+static void penny_reopen(const col_setup *setup, col_state *s) {
+    (void)setup;
+    memset(s, 0, sizeof(penny_state));
+}
+
+static void penny_result(const col_setup *setup, const col_state *s, col_result *out) {
+    const uint8_t *bid = ((const penny_state *)s)->bid;
+    memset(out, 0, sizeof *out);
+    out->over = penny_actors(setup, s) == 0;
+    if (!out->over) return;
+    out->rank[0] = bid[0] == bid[1] ? 1 : 2;
+    out->rank[1] = bid[0] == bid[1] && bid[0] == 1 ? 2 : 1;
+}
+
+static const col_game penny_game = {
+    .name = "penny",
+    .min_seats = 2,
+    .max_seats = 2,
+    .state_size = sizeof(penny_state),
+    .max_legal = 2,
+    .actors = penny_actors,
+    .legal = penny_legal,
+    .apply = penny_apply,
+    .observe = penny_observe,
+    .determinize = penny_determinize,
+    .reopen = penny_reopen,
+    .result = penny_result,
+};
+
+/* Counts how often out of `asked` a seat bids 0. */
+static int count_zeros(const col_state *s, int seat, int asked) {
+    col_setup setup = {.game = &penny_game, .seats = 2};
+    int zeros = 0;
+    for (int i = 0; i < asked; i++) {
+        col_player_begin(thinking, (uint64_t)i);
+        zeros += (ask("search,sims=3000", &setup, s, seat, thinking) & 1) == 0;
+    }
+    return zeros;
+}
+
+/* Both seats mix as they should, whether they are asked first or last. Out of 600 bids 200 should
+ * be 0, give or take 50, which is more than four times the standard deviation. */
+static void check_sealed(void) {
+    enum { ASKED = 600, EXPECTED = 200, SLACK = 50 };
+    for (int seat = 0; seat < 2; seat++) {
+        for (int is_last = 0; is_last < 2; is_last++) {
+            char name[160];
+            col_state s;
+            memset(&s, 0, sizeof s);
+            if (is_last) ((penny_state *)&s)->bid[1 - seat] = 2;
+            int zeros = count_zeros(&s, seat, ASKED);
+            snprintf(name, sizeof name, "sealed: seat %d, asked %s, bids 0 in %d of %d games",
+                     seat + 1, is_last ? "last" : "first", zeros, ASKED);
+            tap_result(&results, zeros > EXPECTED - SLACK && zeros < EXPECTED + SLACK, name, NULL);
+        }
+    }
+}
+
+/* A decision about a sealed choice is the same before and after another seat has made its own. */
+static void check_order(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(12);
+    int compared = 0;
+    bool good = true;
+    if (game->reopen == NULL) return;
+    begin(game, &setup, &s);
+    for (int seat; good && compared < 5 && (seat = roll(&setup, &s, &rng)) >= 0;) {
+        unsigned actors = game->actors(&setup, &s);
+        bool is_sealed = (actors & (actors - 1)) != 0;
+        int other = is_sealed ? col_first_actor(actors & (actors - 1)) : seat;
+        col_action a, first = 0;
+        col_player_begin(thinking, 12);
+        if (is_sealed) first = ask("search,sims=300", &setup, &s, other, thinking);
+        col_random_action(&setup, &s, &rng, &list, &a);
+        game->apply(&setup, &s, seat, a);
+        if (!is_sealed || !col_acts(game->actors(&setup, &s), other)) continue;
+        compared++;
+        col_player_begin(thinking, 12);
+        good = ask("search,sims=300", &setup, &s, other, thinking) == first;
+    }
+    tell(good && compared == 5, game->name, "it does not matter who is asked first");
+}
+
 static col_thinking *make_thinking(void) {
     size_t size = col_player_memory(NULL);
     col_thinking *t = col_thinking_in(malloc(size), size, NULL);
@@ -586,12 +718,14 @@ int main(void) {
         check_level_players(COL_GAMES[i]);
         check_slip(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
+        check_order(COL_GAMES[i]);
     }
     check_million();
     check_block();
     check_other_table();
     check_long_lists();
     check_unsolvable();
+    check_sealed();
     free(thinking);
     free(second);
     free(third);

@@ -123,6 +123,11 @@ static void determinize(const col_setup *setup, const col_state *view, int viewe
     }
 }
 
+static void reopen(const col_setup *setup, col_state *s) {
+    (void)setup;
+    memset(((toy_state *)s)->bid, 0, sizeof((toy_state *)s)->bid);
+}
+
 static void result(const col_setup *setup, const col_state *state, col_result *out) {
     const toy_state *s = (const toy_state *)state;
     memset(out, 0, sizeof *out);
@@ -335,6 +340,7 @@ const col_game toy_game = {
     .why_not = why_not,
     .observe = observe,
     .determinize = determinize,
+    .reopen = reopen,
     .result = result,
     .print = print,
     .parse = parse,

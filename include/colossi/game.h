@@ -185,6 +185,10 @@ typedef void col_observe_function(const col_setup *setup, const col_state *s, in
 typedef void col_determinize_function(const col_setup *setup, const col_state *view, int viewer,
                                       col_rng *rng, col_state *out);
 
+/* Takes back the sealed actions that have not been unsealed, in a state or a view: afterwards all
+ * seats of the sealed choice act, as before the first of them did. */
+typedef void col_reopen_function(const col_setup *setup, col_state *s);
+
 /* Fills the whole of `out`, whatever it held before. While the game is running `over` is false,
  * every rank is 0 and the scores are those of the moment. Works on a view too: what the viewer may
  * not know does not count. */
@@ -290,6 +294,7 @@ struct col_game {
     col_why_not_function *why_not;
     col_observe_function *observe;
     col_determinize_function *determinize;
+    col_reopen_function *reopen; /* NULL if the game has no sealed actions */
     col_result_function *result;
     col_print_function *print;
     col_parse_function *parse;

@@ -4,8 +4,13 @@
 #include "games/orongo/state.h"
 
 /* How often, out of eight times, a token goes where it allows a Moai, or else beside the seat's own
- * tokens; and the highest bid in a playout. */
-enum { ERECTING = 7, NEAR = 6, HIGHEST_BID = 5 };
+ * tokens. */
+enum { ERECTING = 7, NEAR = 6 };
+
+/* The bids of playouts, all with the same probability. Most are low: shells are needed for Moai,
+ * and a seat that bids as if they had no other use is beaten by one that saves them. */
+static const uint8_t PLAYOUT_BID[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 5};
+enum { PLAYOUT_BIDS = sizeof PLAYOUT_BID / sizeof PLAYOUT_BID[0], USUAL_BID = 5 };
 
 static bool is_empty(const space_set *set) {
     return (set->part[0] | set->part[1]) == 0;
@@ -39,8 +44,8 @@ static col_action guide(const col_setup *setup, const col_state *state, int seat
     (void)list;
     const orongo_state *s = position_of(state);
     if (s->phase == BID) {
-        unsigned most = s->shells[seat] < HIGHEST_BID ? s->shells[seat] : HIGHEST_BID;
-        return col_action_of(ACTION_BID, col_rng_below(rng, most + 1));
+        unsigned bid = PLAYOUT_BID[col_rng_below(rng, PLAYOUT_BIDS)];
+        return col_action_of(ACTION_BID, bid < s->shells[seat] ? bid : s->shells[seat]);
     }
     bool may_choose = s->phase == PLACE && s->staged[seat] > 0 && !may_play_hidden(s, seat);
     return may_choose ? guide_place(setup, state, seat, rng)
@@ -54,7 +59,7 @@ static bool has_space(const space_set *set, unsigned space) {
 }
 
 static int weigh_bid(unsigned shells) {
-    return shells <= HIGHEST_BID ? 6 : shells <= 2 * HIGHEST_BID ? 1 : 0;
+    return shells <= USUAL_BID ? 6 : shells <= 2 * USUAL_BID ? 1 : 0;
 }
 
 static void weigh(const col_setup *setup, const col_state *state, int seat,

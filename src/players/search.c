@@ -7,7 +7,9 @@
  * - A node stands for the decisions since the root, not for a position. Chance is drawn again in
  * every simulation, by weight, so choices are compared by how often they could have been made.
  * - In a sealed choice all seats decide at the same node, each by its own statistics, so that no
- * seat reacts to what it cannot have seen. The tree continues below a node for the joint choice.
+ * seat reacts to what it cannot have seen (sealed.c). What others have sealed already is taken back
+ * first, so it does not matter who is asked first. The tree continues below a node for the joint
+ * choice.
  * - A forced action is made without spending a node on it.
  * - When the tree is full it stops growing. If the game went on along the tree, the part below the
  * new position is kept for the next decision, and its simulations count for that decision too.
@@ -20,6 +22,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "players/sealed.h"
 #include "players/tree.h"
 
 enum {
@@ -128,15 +131,17 @@ static bool is_same(const col_thinking *t, const col_node *parent, int seat, int
     return true;
 }
 
-/* Returns the child to follow among the `count` actions of the list, or 0 if the tree has no room
- * for them. The numbers of the children replace the actions in the list. */
-static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
-                             int count) {
-    contest c = {0, -1, 0, 0, 0, 0};
-    bool weighs = k != NULL && k->weigh != NULL;
-    const uint16_t *weight = weighs ? t->weight : NULL;
+/* Finds or adds the children for the `count` actions of the list. Their numbers replace the actions
+ * in the list. Returns how many there are: fewer if the tree is full. */
+static int find_children(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
+                         int count) {
+    const uint16_t *weight = k != NULL && k->weigh != NULL ? t->weight : NULL;
     uint32_t *child = t->list.action; /* an action and a node's number both have 32 bits */
     bool same = is_same(t, &t->node[parent], seat, count);
+    float sum = 0;
+    for (int i = 0; weight != NULL && !same && i < count; i++) {
+        sum += (float)weight[i];
+    }
     if (!t->node[parent].is_open) {
         same = col__tree_add(t, parent, seat, t->list.action, weight, count) != 0;
     }
@@ -145,14 +150,22 @@ static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t p
                               : col__tree_find(t, parent, seat, t->list.action[i]);
         if (found == 0) {
             found = col__tree_add(t, parent, seat, &t->list.action[i], NULL, 1);
-            if (found == 0) {
-                count = i;
-                break;
-            }
-            t->node[found].prior = 1.0F / (float)count;
+            if (found == 0) return i;
+            t->node[found].prior = weight == NULL ? 1.0F / (float)count : (float)weight[i] / sum;
         }
         child[i] = found;
     }
+    return count;
+}
+
+/* Returns the child to follow among the `count` actions of the list, or 0 if the tree has no room
+ * for them. */
+static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
+                             int count) {
+    contest c = {0, -1, 0, 0, 0, 0};
+    bool weighs = k != NULL && k->weigh != NULL;
+    const uint32_t *child = t->list.action;
+    count = find_children(t, k, parent, seat, count);
     for (int i = 0; weighs && i < count; i++) {
         add_up(t, child[i], &c);
     }
@@ -221,8 +234,9 @@ static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_sta
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
         int count = list_at(t, k, s, at, seat);
-        uint32_t child = select_child(t, k, at, seat, count);
-        if (child == 0) return 0;
+        count = find_children(t, k, at, seat, count);
+        if (count == 0) return 0;
+        uint32_t child = col__sealed_draw(t, at, count);
         note(w, child);
         joint = (joint ^ t->node[child].action) * 16777619u;
         make(t, s, seat, t->node[child].action);
@@ -489,6 +503,15 @@ static col_action best_of(col_thinking *t, int seat, int count) {
     return best;
 }
 
+/* Returns an action drawn from the average choice of the seat, which is mixed if that is best. */
+static col_action sealed_answer(col_thinking *t, int seat, int count) {
+    uint32_t visits;
+    float mean;
+    col_action a = col__sealed_answer(t, seat, count);
+    if (add_trees(t, seat, a, &visits, &mean)) t->report.value_percent = percent(mean);
+    return a;
+}
+
 /* Tells the other threads the answer and adds their counts to this one's. */
 static void gather(col_thinking *t) {
     for (int i = 0; i + 1 < t->report.threads; i++) {
@@ -513,6 +536,7 @@ col_action col__search(const col_player *player, const col_setup *setup, const c
     if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
     q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
     const col_knowledge *k = knowledge_of(&q);
+    if (setup->game->reopen != NULL) setup->game->reopen(setup, &q.view);
     if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
     take_question(t, &q);
     t->report.threads = 1;
@@ -522,7 +546,10 @@ col_action col__search(const col_player *player, const col_setup *setup, const c
     } else {
         think(t);
     }
-    t->answer = best_of(t, seat, list_choices(t, k, setup, view, seat));
+    unsigned actors = setup->game->actors(setup, &q.view);
+    bool is_sealed = (actors & (actors - 1)) != 0;
+    int count = list_choices(t, k, setup, view, seat);
+    t->answer = is_sealed ? sealed_answer(t, seat, count) : best_of(t, seat, count);
     t->has_tree = t->is_searched = true;
     gather(t);
     return t->answer;

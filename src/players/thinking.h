@@ -16,9 +16,12 @@ typedef struct col_node {
     uint8_t is_open : 1; /* the block exists */
     uint8_t is_tied : 1; /* used while the tree is moved */
     uint32_t visits;     /* number of simulations that went through this node */
-    uint32_t available;  /* number of simulations that could have chosen it */
-    float mean;          /* mean reward of the seat, from 0 to 1 */
-    float prior;         /* share of the weight that the knowledge gave it, from 0 to 1 */
+    union {
+        uint32_t available; /* number of simulations that could have chosen it */
+        float average;      /* in a sealed choice: how much the seat has chosen it */
+    };
+    float mean;  /* mean reward of the seat, from 0 to 1 */
+    float prior; /* share of the weight that the knowledge gave it, from 0 to 1 */
 } col_node;
 
 /* What alpha-beta remembers about a position. */

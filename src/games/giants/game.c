@@ -139,6 +139,7 @@ const col_game giants_game = {
     .why_not = giants_why_not,
     .observe = giants_observe,
     .determinize = giants_determinize,
+    .reopen = giants_reopen,
     .result = result,
     .print = giants_print,
     .parse = giants_parse,

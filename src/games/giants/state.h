@@ -473,6 +473,7 @@ col_read_position_function giants_read_position;
 
 col_observe_function giants_observe;
 col_determinize_function giants_determinize;
+col_reopen_function giants_reopen;
 col_describe_function giants_describe;
 col_topics_function giants_topics;
 col_aid_function giants_aid;

@@ -31,6 +31,13 @@ void giants_determinize(const col_setup *setup, const col_state *view, int viewe
     }
 }
 
+void giants_reopen(const col_setup *setup, col_state *state) {
+    (void)setup;
+    giants_state *s = (giants_state *)state;
+    memset(s->bid, 0, sizeof s->bid);
+    s->given = 0;
+}
+
 /* Description ---------------------------------------------------------------------------------- */
 
 static void describe_name(const char *key, int statue, col_json *j) {

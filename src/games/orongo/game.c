@@ -141,6 +141,7 @@ const col_game orongo_game = {
     .why_not = orongo_why_not,
     .observe = orongo_observe,
     .determinize = orongo_determinize,
+    .reopen = orongo_reopen,
     .result = result,
     .print = orongo_print,
     .parse = orongo_parse,

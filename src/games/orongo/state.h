@@ -265,6 +265,7 @@ col_read_position_function orongo_read_position;
 
 col_observe_function orongo_observe;
 col_determinize_function orongo_determinize;
+col_reopen_function orongo_reopen;
 col_describe_function orongo_describe;
 col_prompt_function orongo_prompt;
 col_topics_function orongo_topics;

@@ -50,6 +50,13 @@ void orongo_determinize(const col_setup *setup, const col_state *view, int viewe
     }
 }
 
+void orongo_reopen(const col_setup *setup, col_state *state) {
+    (void)setup;
+    orongo_state *s = (orongo_state *)state;
+    memset(s->bid, 0, sizeof s->bid);
+    s->given = 0;
+}
+
 /* 11.2-11.4 */
 static bool sees_shells(const orongo_rules *rules, const orongo_state *s, int viewer, int seat) {
     return viewer == seat || viewer == COL_ALL || rules->open_screens || s->phase == OVER;
