@@ -407,9 +407,55 @@ static uint32_t find_question(col_thinking *t, const col_question *q) {
                      ANSWERS_MAX);
 }
 
+/* Adds up the rewards of a seat in the simulations that went on below a node, and counts them. */
+static uint32_t sum_below(const col_thinking *t, uint32_t at, int seat, float *sum) {
+    uint32_t visits = 0;
+    *sum = 0;
+    for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            const col_node *n = &t->node[t->node[holder].children + i];
+            if (n->seat != seat) continue;
+            *sum += n->mean * (float)n->visits;
+            visits += n->visits;
+        }
+    }
+    return visits;
+}
+
+/* Sums up the rewards of all simulations that went through a node which is kept. The tree knows
+ * those of the seat that decides there, and of the one that chose the node. The others share what
+ * is left as they did in the whole search: all rewards add up to half of each seat. */
+static void sum_kept(col_thinking *t, uint32_t found, int asked) {
+    const col_node *n = &t->node[found];
+    int seats = t->question.setup.seats, unknown = 0;
+    float sum, all = 0, visits = (float)n->visits, left = 0.5F * (float)seats * visits;
+    bool is_known[COL_SEATS_MAX] = {false};
+    uint32_t below = sum_below(t, found, asked, &sum);
+    for (int seat = 0; seat < seats; seat++) {
+        bool is_asked = seat == asked && below > 0;
+        is_known[seat] = is_asked || seat == n->seat;
+        if (!is_known[seat]) {
+            all += t->total[seat];
+            unknown++;
+            continue;
+        }
+        t->total[seat] = visits * (is_asked ? sum / (float)below : n->mean);
+        left -= t->total[seat];
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        if (is_known[seat]) continue;
+        t->total[seat] = all > 0 ? left * t->total[seat] / all : left / (float)unknown;
+    }
+}
+
 /* Keeps the part of the tree that belongs to the new question, or starts a new tree. */
 static void take_question(col_thinking *t, const col_question *q) {
     uint32_t found = find_question(t, q);
+    if (found != 0) {
+        sum_kept(t, found, q->seat);
+    } else {
+        memset(t->total, 0, sizeof t->total);
+    }
     t->question = *q;
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
     if (t->node_limit > t->node_room) t->node_limit = t->node_room;
@@ -420,7 +466,6 @@ static void take_question(col_thinking *t, const col_question *q) {
     }
     t->report.sims = t->report.depth = 0;
     t->report.actions = 0;
-    memset(t->total, 0, sizeof t->total);
 }
 
 /* Deciding ------------------------------------------------------------------------------------- */
@@ -548,35 +593,14 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
     return col_player_expects_after(t, t->answer, out, most);
 }
 
-/* The mean reward of the seat that was asked, over all simulations of the trees, also those that
- * were made for an earlier question. */
-static float mean_of_asked(const col_thinking *t) {
-    float sum = 0, visits = 0;
-    for (int i = 0; i < t->report.threads; i++) {
-        const col_thinking *one = i == 0 ? t : t->other[i - 1];
-        for (uint32_t holder = TREE_ROOT; holder != 0; holder = one->node[holder].more) {
-            for (uint32_t k = 0; k < one->node[holder].count; k++) {
-                const col_node *n = &one->node[one->node[holder].children + k];
-                if (n->seat != t->question.seat) continue;
-                sum += n->mean * (float)n->visits;
-                visits += (float)n->visits;
-            }
-        }
-    }
-    return visits > 0 ? sum / visits : t->total[t->question.seat] / (float)t->report.sims;
-}
-
-/* The tree does not remember the rewards of the seats that were not asked. They share what the
- * asked one leaves as they did in the new simulations: all rewards add up to half of each seat. */
+/* The mean reward of a seat over all simulations of the trees, also those that were made for an
+ * earlier question. */
 static float mean_for(const col_thinking *t, int seat) {
-    int asked = t->question.seat, seats = t->question.setup.seats;
-    float mean = mean_of_asked(t), others = 0;
-    for (int i = 0; i < seats; i++) {
-        if (i != asked) others += t->total[i];
+    float visits = 0;
+    for (int i = 0; i < t->report.threads; i++) {
+        visits += (float)(i == 0 ? t : t->other[i - 1])->node[TREE_ROOT].visits;
     }
-    if (seat == asked) return mean;
-    float left = 0.5F * (float)seats - mean;
-    return others > 0 ? left * t->total[seat] / others : left / (float)(seats - 1);
+    return t->total[seat] / visits;
 }
 
 int col_player_value_for(const col_thinking *t, int seat) {
