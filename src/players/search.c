@@ -180,7 +180,7 @@ static void make(col_thinking *t, col_state *s, int actor, col_action a) {
 
 static void make_chance(col_thinking *t, col_state *s) {
     col_action a;
-    col_random_action(&t->question.setup, s, &t->rng, &t->list, &a);
+    col_random_action(&t->question.setup, s, t->has_dice ? &t->dice : &t->rng, &t->list, &a);
     make(t, s, COL_CHANCE, a);
 }
 
@@ -330,20 +330,27 @@ static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MA
     if (w->count - 1 > t->report.depth) t->report.depth = w->count - 1;
 }
 
-static void simulate(col_thinking *t, const col_knowledge *k) {
+/* Plays a position on and rewards each seat. */
+static void finish(col_thinking *t, const col_knowledge *k, col_state *s,
+                   float value[COL_SEATS_MAX]) {
+    const col_setup *setup = &t->question.setup;
+    play_on(t, k, s);
+    if (k == NULL || k->judge == NULL || setup->game->actors(setup, s) == 0) {
+        share_reward(setup, s, value);
+    } else {
+        k->judge(setup, s, value);
+    }
+}
+
+/* Makes one simulation and writes the reward of each seat. */
+static void simulate(col_thinking *t, const col_knowledge *k, float value[COL_SEATS_MAX]) {
     const col_question *q = &t->question;
     col_state s;
     way w;
-    float value[COL_SEATS_MAX];
     w.count = 0;
     q->setup.game->determinize(&q->setup, &q->view, q->seat, &t->rng, &s);
     go_down(t, k, &s, &w);
-    play_on(t, k, &s);
-    if (k == NULL || k->judge == NULL || q->setup.game->actors(&q->setup, &s) == 0) {
-        share_reward(&q->setup, &s, value);
-    } else {
-        k->judge(&q->setup, &s, value);
-    }
+    finish(t, k, &s, value);
     credit(t, &w, value);
     t->report.sims++;
 }
@@ -466,6 +473,7 @@ static void take_question(col_thinking *t, const col_question *q) {
     }
     t->report.sims = t->report.depth = 0;
     t->report.actions = 0;
+    t->studies = 0;
 }
 
 /* Deciding ------------------------------------------------------------------------------------- */
@@ -481,8 +489,9 @@ static bool is_enough(const col_thinking *t, uint64_t start) {
 static void think(col_thinking *t) {
     const col_knowledge *k = knowledge_of(&t->question);
     uint64_t start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
+    float value[COL_SEATS_MAX];
     do {
-        simulate(t, k);
+        simulate(t, k, value);
     } while (!is_enough(t, start));
 }
 
@@ -549,14 +558,21 @@ static void gather(col_thinking *t) {
     }
 }
 
-col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
-                       int seat, col_thinking *t) {
+/* Fills in what the player's budget leaves open. */
+static col_question question_of(const col_player *player, const col_setup *setup,
+                                const col_state *view, int seat, const col_thinking *t) {
     col_question q = {*player, *setup, *view, seat};
     bool is_timed = player->time_ms > 0 && t->host.now_ms != NULL;
     if (player->sims == 0 && !is_timed) q.player.sims = SIMS_WITHOUT_CLOCK;
     if (t->host.spread == NULL || q.player.threads == 0) q.player.threads = 1;
     if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
     q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
+    return q;
+}
+
+col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t) {
+    col_question q = question_of(player, setup, view, seat, t);
     const col_knowledge *k = knowledge_of(&q);
     if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
     take_question(t, &q);
@@ -639,14 +655,36 @@ int col_player_value_of(const col_thinking *t, int seat, col_action a) {
     return percent(mean);
 }
 
-void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
-    const col_question *q = &t->question;
-    if (!t->is_searched || q->seat != seat) return;
-    if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
+/* Weighing ------------------------------------------------------------------------------------- */
+
+void col__search_begin(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t) {
+    col_question q = question_of(player, setup, view, seat, t);
+    t->has_tree = false;
+    take_question(t, &q);
+    t->report.threads = 1;
+    t->is_searched = true;
+    t->has_tree = false;
+}
+
+void col__search_try(col_thinking *t, col_action a, float value[COL_SEATS_MAX]) {
     t->forced = a;
-    for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
-        simulate(t, knowledge_of(q));
-    }
+    simulate(t, knowledge_of(&t->question), value);
     t->forced = 0;
     t->has_tree = false; /* these simulations would mislead the next search */
+}
+
+void col__search_finish(col_thinking *t, col_state *s, float value[COL_SEATS_MAX]) {
+    finish(t, knowledge_of(&t->question), s, value);
+}
+
+void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
+    const col_question *q = &t->question;
+    float value[COL_SEATS_MAX];
+    if (!t->is_searched || q->seat != seat) return;
+    if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
+    for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
+        col__search_try(t, a, value);
+    }
+    t->has_tree = false;
 }
