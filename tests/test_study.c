@@ -172,6 +172,115 @@ static void check_late(const col_game *game, const char *player, int sims, int p
                NULL);
 }
 
+/* Comparisons ---------------------------------------------------------------------------------- */
+
+enum { TREES = 8, ROUNDS = 300 };
+
+/* What bidding the most gains over bidding nothing is known exactly in the last round. */
+static void check_compare(int seats) {
+    coverage c = {0, 0, 0};
+    col_setup setup;
+    col_state s, view;
+    char what[80];
+    int wrong = 0, unequal = 0;
+    const col_action action[] = {col_action_of(TOY_BID, 0), col_action_of(TOY_BID, BID_MOST)};
+    begin(&toy_game, seats, &setup, &s);
+    toy_state *toy = (toy_state *)&s;
+    toy->round = (uint8_t)(setup.option[0] - 1);
+    for (int i = 0; i < 10 * seats * DIE_SIDES; i++) {
+        int seat = i / DIE_SIDES % seats, die = 1 + i % DIE_SIDES;
+        col_gain gain = {{0, 0, 0}, {0, 0, 0}};
+        for (int other = 0; other < seats; other++) {
+            toy->die[other] = (uint8_t)(other == seat ? die : 1);
+        }
+        setup.game->observe(&setup, &s, seat, &view);
+        for (uint64_t tree = 0; tree < TREES; tree++) {
+            col_compared mean[COL_COMPARED_MAX];
+            col_compare(&setup, &view, seat, action, 2, ROUNDS, (uint64_t)i * TREES + tree,
+                        thinking, mean);
+            col_gain_add(&gain, &mean[0], &mean[1]);
+            unequal += col_player_sims_of(thinking, seat, action[0]) != ROUNDS;
+            unequal += col_player_sims_of(thinking, seat, action[1]) != ROUNDS;
+        }
+        double truth =
+            toy_sum(seats, seat, die + BID_MOST, 0, 0, -1) - toy_sum(seats, seat, die, 0, 0, -1);
+        col_estimate e = col_gain_estimate(&gain);
+        count_interval(&c, &e, truth);
+        wrong += e.high < 0; /* bidding more is never worse */
+    }
+    snprintf(what, sizeof what, "what a better bid gains with %d seats", seats);
+    tell_coverage(&c, what, 90, 20);
+    snprintf(what, sizeof what, "%d seats: both actions get the same number of simulations", seats);
+    tap_result(&results, unequal == 0, what, NULL);
+    snprintf(what, sizeof what, "%d seats: no comparison prefers the worse bid", seats);
+    tap_result(&results, wrong == 0, what, NULL);
+}
+
+/* Random numbers that both actions share make the difference more certain than two samples. */
+static void check_pairs(void) {
+    col_setup setup;
+    col_state s, view;
+    col_tally paired = {0, 0, 0}, apart = {0, 0, 0};
+    col_action action[2];
+    col_compared mean[COL_COMPARED_MAX];
+    col_rng rng = col_rng_seeded(3);
+    const col_game *game = col_find_game("assault");
+    begin(game, 3, &setup, &s);
+    for (col_action a; col_acts(game->actors(&setup, &s), COL_CHANCE);) {
+        col_random_action(&setup, &s, &rng, &list, &a);
+        game->apply(&setup, &s, COL_CHANCE, a);
+    }
+    int seat = col_first_actor(game->actors(&setup, &s));
+    game->observe(&setup, &s, seat, &view);
+    game->legal(&setup, &view, seat, list.action);
+    action[0] = list.action[0];
+    action[1] = list.action[1];
+    for (uint64_t i = 0; i < 60; i++) {
+        double alone;
+        col_compare(&setup, &view, seat, action, 2, 40, i, thinking, mean);
+        col_tally_add(&paired, mean[1].late - mean[0].late);
+        col_compare(&setup, &view, seat, action, 1, 40, 2 * i + 1000, thinking, mean);
+        alone = mean[0].late;
+        col_compare(&setup, &view, seat, action + 1, 1, 40, 2 * i + 1001, thinking, mean);
+        col_tally_add(&apart, mean[0].late - alone);
+    }
+    tap_result(&results, paired.squares < apart.squares,
+               "common random numbers make comparisons more certain", NULL);
+}
+
+/* Luck ----------------------------------------------------------------------------------------- */
+
+/* All outcomes of a die, by their weights, bring nothing together; the best one helps its seat. */
+static void check_luck(void) {
+    col_setup setup;
+    col_state s, after;
+    col_tally tally[COL_SEATS_MAX];
+    double sum[COL_SEATS_MAX] = {0}, best = 0, error = 0;
+    begin(&toy_game, 2, &setup, &s);
+    toy_state *toy = (toy_state *)&s;
+    toy->round = (uint8_t)(setup.option[0] - 1);
+    int count = setup.game->chance(&setup, &s, list.outcome);
+    for (int i = 0; i < count; i++) {
+        double share = list.outcome[i].weight / (double)(DIE_SIDES + 1);
+        after = s;
+        memset(tally, 0, sizeof tally);
+        setup.game->apply(&setup, &after, COL_CHANCE, list.outcome[i].action);
+        col_compare_positions(&setup, &s, &after, 4000, (uint64_t)i, second, tally);
+        for (int seat = 0; seat < setup.seats; seat++) {
+            sum[seat] += share * tally[seat].mean;
+        }
+        error += share * share * col_tally_margin(&tally[0]) * col_tally_margin(&tally[0]);
+        best = tally[0].mean;
+    }
+    tap_result(&results, fabs(sum[0]) < 1.5 * sqrt(error) && fabs(sum[0] + sum[1]) < 0.001,
+               "luck is fair: all outcomes together bring nothing", NULL);
+    tap_result(&results, best > 10, "the best outcome helps the seat", NULL);
+    memset(tally, 0, sizeof tally);
+    col_compare_positions(&setup, &s, &s, 100, 1, second, tally);
+    tap_result(&results, tally[0].squares + fabs(tally[0].mean) <= 0 && tally[0].count == 100,
+               "a position is worth exactly as much as itself", NULL);
+}
+
 int main(void) {
     thinking = col_thinking_in(memory, sizeof memory, NULL);
     second = col_thinking_in(other_memory, sizeof other_memory, NULL);
@@ -185,5 +294,9 @@ int main(void) {
         check_late(COL_GAMES[i], "search,sims=600", 1000, 90);
         check_late(COL_GAMES[i], "alphabeta,sims=2000", 0, 100);
     }
+    check_compare(2);
+    check_compare(3);
+    check_pairs();
+    check_luck();
     return tap_end(&results);
 }

@@ -53,19 +53,35 @@ int col_player_candidates(col_thinking *t, const col_setup *setup, const col_sta
 
 /* Comparisons ---------------------------------------------------------------------------------- */
 
-enum { COL_COMPARED_MAX = 4 };
+enum { COL_COMPARED_MAX = 8 };
+
+/* What a comparison found about one action: its mean reward in percent, in the earlier half of the
+ * simulations and in the later one, when the tree has learned. */
+typedef struct col_compared {
+    double early, late;
+} col_compared;
 
 /* Compares actions of a seat with equal budgets and common random numbers, in a tree of their own:
  * in each round there is one simulation of every action, all in the same world and with the same
- * dice. Writes the mean reward of each action in percent, over the second half of the rounds, when
- * the tree has learned. In games that can be solved, alpha-beta looks at `rounds` positions after
- * each action instead, and the seed does not matter. */
+ * dice. In games that can be solved, alpha-beta looks at `rounds` positions after each action
+ * instead, and the seed does not matter. */
 void col_compare(const col_setup *setup, const col_state *view, int seat, const col_action *action,
-                 int count, int rounds, uint64_t seed, col_thinking *t,
-                 double mean[COL_COMPARED_MAX]);
+                 int count, int rounds, uint64_t seed, col_thinking *t, col_compared *out);
 
-/* Plays on from two positions in pairs, both with the same random numbers, and counts how much more
- * percent of the reward each seat got in the second one. */
+/* How much more one action brings than another, counted over comparisons with different seeds. */
+typedef struct col_gain {
+    col_tally early, late;
+} col_gain;
+
+void col_gain_add(col_gain *g, const col_compared *worse, const col_compared *better);
+
+/* Returns the gain in percent. The interval comes from the spread between the comparisons, each of
+ * which is an independent answer to the same question. It is widened by how much the search was
+ * still learning, one and a half times in that direction, and by one percent. */
+col_estimate col_gain_estimate(const col_gain *g);
+
+/* Plays on from two positions in pairs, both with the same random numbers after chance has acted,
+ * and counts how much more percent of the reward each seat got in the second one. */
 void col_compare_positions(const col_setup *setup, const col_state *before, const col_state *after,
                            int pairs, uint64_t seed, col_thinking *t,
                            col_tally tally[COL_SEATS_MAX]);

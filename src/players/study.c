@@ -308,15 +308,14 @@ static void begin_round(col_thinking *t, uint64_t seed, int round) {
 }
 
 void col_compare(const col_setup *setup, const col_state *view, int seat, const col_action *action,
-                 int count, int rounds, uint64_t seed, col_thinking *t,
-                 double mean[COL_COMPARED_MAX]) {
+                 int count, int rounds, uint64_t seed, col_thinking *t, col_compared *out) {
     col_player player = {.kind = COL_PLAYER_SEARCH, .sims = 1};
-    col_tally late[COL_COMPARED_MAX] = {{0, 0, 0}};
+    col_tally half[2][COL_COMPARED_MAX] = {{{0, 0, 0}}};
     col_candidate c;
     float value[COL_SEATS_MAX];
     for (int j = 0; j < count && col_can_solve(setup); j++) {
         look_after(setup, view, seat, action[j], rounds, t, &c);
-        mean[j] = c.chance.mean;
+        out[j] = (col_compared){c.chance.mean, c.chance.mean};
     }
     if (col_can_solve(setup)) return;
     col__search_begin(&player, setup, view, seat, t);
@@ -324,12 +323,39 @@ void col_compare(const col_setup *setup, const col_state *view, int seat, const 
         for (int j = 0; j < count; j++) {
             begin_round(t, seed, i);
             col__search_try(t, action[j], value);
-            if (i >= rounds / 2) col_tally_add(&late[j], 100 * (double)value[seat]);
+            col_tally_add(&half[i >= rounds / 2][j], 100 * (double)value[seat]);
         }
     }
     t->has_dice = false;
     for (int j = 0; j < count; j++) {
-        mean[j] = late[j].mean;
+        out[j] = (col_compared){half[0][j].mean, half[1][j].mean};
+    }
+}
+
+void col_gain_add(col_gain *g, const col_compared *worse, const col_compared *better) {
+    col_tally_add(&g->early, better->early - worse->early);
+    col_tally_add(&g->late, better->late - worse->late);
+}
+
+col_estimate col_gain_estimate(const col_gain *g) {
+    double margin = col_tally_margin(&g->late) + ALLOWANCE;
+    double mean = g->late.mean, drift = mean - g->early.mean;
+    return (col_estimate){.mean = mean,
+                          .low = mean - margin + (drift < 0 ? 1.5 * drift : 0),
+                          .high = mean + margin + (drift > 0 ? 1.5 * drift : 0),
+                          .has_interval = true,
+                          .sims = g->late.count};
+}
+
+/* Lets chance act with random numbers of its own, so that what follows has the same ones whatever
+ * it drew. */
+static void let_chance_act(col_thinking *t, col_state *s) {
+    const col_setup *setup = &t->question.setup;
+    col_rng rng = t->dice;
+    rng = col_rng_seeded(~col_rng_next(&rng));
+    for (col_action a; col_acts(setup->game->actors(setup, s), COL_CHANCE);) {
+        col_random_action(setup, s, &rng, &t->list, &a);
+        setup->game->apply(setup, s, COL_CHANCE, a);
     }
 }
 
@@ -344,6 +370,7 @@ void col_compare_positions(const col_setup *setup, const col_state *before, cons
         for (int j = 0; j < 2; j++) {
             begin_round(t, seed, i);
             memcpy(&s, j == 0 ? before : after, setup->game->state_size);
+            let_chance_act(t, &s);
             col__search_finish(t, &s, value[j]);
         }
         for (int seat = 0; seat < setup->seats; seat++) {
