@@ -305,6 +305,57 @@ static void check_reuse(const col_game *game) {
     tell(wrong == 0, game->name, "the chance that is told counts the simulations that were kept");
 }
 
+/* Makes the seat's action and the replies that its search expects, until the seat decides again.
+ * Returns false if something else happens first. */
+static bool follow_tree(const col_setup *setup, col_state *s, int seat, col_action a) {
+    uint32_t at = col__tree_find(thinking, TREE_ROOT, seat, a);
+    setup->game->apply(setup, s, seat, a);
+    for (int replies = 0;; replies++) {
+        unsigned actors = setup->game->actors(setup, s);
+        if (actors == 0 || col_acts(actors, COL_CHANCE) || (actors & (actors - 1)) != 0)
+            return false;
+        int actor = col_first_actor(actors);
+        if (actor == seat) return replies > 0;
+        if (setup->game->legal(setup, s, actor, list.action) > 1) {
+            at = col__tree_most_visited(thinking, at, actor);
+            if (at == 0) return false;
+            list.action[0] = thinking->node[at].action;
+        }
+        if (setup->game->why_not(setup, s, actor, list.action[0]).clause != NULL) return false;
+        setup->game->apply(setup, s, actor, list.action[0]);
+    }
+}
+
+/* A search that keeps nearly all of its simulations tells the chances of all seats, also of those
+ * that were not asked: a single new simulation must not decide about them. */
+static int check_kept_values(const col_game *game) {
+    char name[160];
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(6);
+    int kept = 0, wrong = 0;
+    begin(game, &setup, &s);
+    col_player_begin(thinking, 6);
+    for (int seat, made = 0; made < 150 && (seat = roll(&setup, &s, &rng)) >= 0; made++) {
+        col_action a = ask("search,sims=300,cut=10", &setup, &s, seat, thinking);
+        col_state later = s;
+        if (thinking->is_searched && follow_tree(&setup, &later, seat, a)) {
+            ask("search,sims=1,cut=10", &setup, &later, seat, thinking);
+            const col_node *root = &thinking->node[TREE_ROOT];
+            if (thinking->is_searched && root->visits > 20 && root->seat != seat) {
+                int told = col_player_value_for(thinking, root->seat);
+                wrong += abs(told - (int)(100 * root->mean + 0.5F)) > 4;
+                kept++;
+            }
+        }
+        game->apply(&setup, &s, seat, a);
+    }
+    snprintf(name, sizeof name, "%s: kept simulations count for the chances of others (%d times)",
+             game->name, kept);
+    tap_result(&results, wrong == 0, name, NULL);
+    return setup.seats > 2 ? kept : 0;
+}
+
 /* A tree is kept only for the same table. The reply is one that the tree has foreseen, so with the
  * same options the second search would go on with the tree. */
 static void check_other_table(void) {
@@ -707,11 +758,13 @@ int main(void) {
     second = make_thinking();
     third = make_thinking();
     check_counting();
+    int kept = 0;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         check_allocations(COL_GAMES[i]);
         check_forced(COL_GAMES[i]);
         check_keep(COL_GAMES[i]);
         check_reuse(COL_GAMES[i]);
+        kept += check_kept_values(COL_GAMES[i]);
         check_time(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
@@ -720,6 +773,7 @@ int main(void) {
         check_expectations(COL_GAMES[i]);
         check_order(COL_GAMES[i]);
     }
+    tap_result(&results, kept > 10, "some games of three seats keep simulations", NULL);
     check_million();
     check_block();
     check_other_table();

@@ -46,6 +46,8 @@ typedef struct col_engine {
     col_canvas canvas;
     col_thinking *thinking; /* NULL if the host gives too little memory for it */
     col_rng rng;            /* draws the world in which an expected line is shown */
+    int multi, asked;       /* candidates that the last `go` was asked for, and for which seat */
+    col_action decision;    /* what it answered */
 
     /* The host sets these before it calls col_engine_begin(), which leaves them alone. All of them
      * may be NULL. */

@@ -219,6 +219,28 @@ int colossi_bot_value(const colossi_bot *bot);
 int colossi_bot_value_of(const colossi_bot *bot, const colossi_state *state, int seat, int32_t id);
 int colossi_bot_consider(colossi_bot *bot, const colossi_state *state, int seat, int32_t id);
 
+/* A chance in percent, or a difference of chances, with the ends of its 95 % interval. `proven` is
+ * the number of actions to a proven win, negative for a loss, else 0. If the chance is an
+ * assessment without a sample behind it, `low` and `high` are equal to `mean` and `has_interval` is
+ * 0. */
+typedef struct colossi_estimate {
+    double mean, low, high;
+    int has_interval, sims, proven;
+} colossi_estimate;
+
+/* Studies the best actions of the decision `id` that colossi_bot_choose() has just made: that one
+ * first, then the others, the best first. Writes at most `most` (16) ids and estimates and returns
+ * how many there are, 0 if the player does not search. If `sims` is not 0, it goes on with the same
+ * actions instead and gives each so many more simulations. */
+int colossi_bot_candidates(colossi_bot *bot, const colossi_state *state, int seat, int32_t id,
+                           int sims, int most, int32_t *ids, colossi_estimate *chances);
+
+/* Tells how much more the seat can expect from the second action than from the first. Both get
+ * `sims` simulations in each of `trees` searches, in the same worlds and with the same dice. The
+ * seed decides which. */
+int colossi_bot_compare(colossi_bot *bot, const colossi_state *state, int seat, int32_t first,
+                        int32_t second, int sims, int trees, uint64_t seed, colossi_estimate *gain);
+
 /* Batches ------------------------------------------------------------------------------------ */
 
 enum {

@@ -484,6 +484,32 @@ class Table:
         return check(lib.colossi_table_verify(self._handle))
 
 
+@dataclass(frozen=True)
+class Estimate:
+    """A chance in percent, or a difference of chances, with its 95 % interval."""
+
+    mean: float
+    low: float | None
+    """None for an assessment: no sample stands behind it."""
+    high: float | None
+    sims: int
+    proven: int
+    """Actions to a proven win, negative for a loss, else 0."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action and what its seat can expect after it."""
+
+    action: int
+    chance: Estimate
+
+
+def _estimate(e: Any) -> Estimate:
+    low, high = (float(e.low), float(e.high)) if e.has_interval else (None, None)
+    return Estimate(float(e.mean), low, high, int(e.sims), int(e.proven))
+
+
 class Bot:
     """A computer player. It sees what its seat sees, and remembers its search between decisions."""
 
@@ -524,6 +550,40 @@ class Bot:
         seat = state.actor if seat is None else seat
         id_ = NOBODY if action is None else int(action)
         check(lib.colossi_bot_consider(self._handle, state._handle, seat, id_))
+
+    def candidates(self, state: State, most: int = 3, seat: int | None = None) -> list[Candidate]:
+        """Decides and returns the best actions: the decision first, then the best of the others."""
+        seat = state.actor if seat is None else seat
+        ids = ffi.new("int32_t[]", most)
+        chances = ffi.new("colossi_estimate[]", most)
+        decision = self.choose(state, seat)
+        count = check(
+            lib.colossi_bot_candidates(
+                self._handle, state._handle, seat, decision, 0, most, ids, chances
+            )
+        )
+        return [Candidate(int(ids[i]), _estimate(chances[i])) for i in range(count)]
+
+    def compare(
+        self,
+        state: State,
+        first: int,
+        second: int,
+        seat: int | None = None,
+        sims: int = 400,
+        trees: int = 8,
+        seed: int = 0,
+    ) -> Estimate:
+        """How much more percent the seat can expect from the second action than from the first."""
+        seat = state.actor if seat is None else seat
+        gain = ffi.new("colossi_estimate *")
+        seed &= 0xFFFFFFFFFFFFFFFF
+        check(
+            lib.colossi_bot_compare(
+                self._handle, state._handle, seat, int(first), int(second), sims, trees, seed, gain
+            )
+        )
+        return _estimate(gain)
 
 
 Player = Callable[[State, int], int]

@@ -220,3 +220,28 @@ def test_review():
     assert sum(found.decisions) > 0 and found.mistakes
     assert found.mistakes[0].loss == max(m.loss for m in found.mistakes)
     assert all(m.seat == 0 for m in found.of_seat(0))
+    assert all(0 < m.low <= m.loss <= m.high for m in found.mistakes)
+    assert colossi.review(table.record(), sims=30) == found
+
+
+def test_candidates():
+    game = colossi.Game("orongo", seats=2)
+    state = game.new_state()
+    random = colossi.Random(3)
+    while state.actor == colossi.CHANCE:
+        state.apply(state.pick(random))
+    bot = game.bot("search,sims=300", seed=1)
+    found = bot.candidates(state, most=3)
+    assert len(found) == 3 and len({c.action for c in found}) == 3
+    for c in found:
+        assert c.chance.low is not None and c.chance.high is not None
+        assert 0 <= c.chance.low <= c.chance.mean <= c.chance.high <= 100
+        assert c.chance.sims == 100
+    gain = bot.compare(state, found[0].action, found[1].action, sims=50, seed=4)
+    assert gain == bot.compare(state, found[0].action, found[1].action, sims=50, seed=4)
+    assert gain.low is not None and gain.low <= gain.mean
+    assert game.bot("random").candidates(state) == []
+    with pytest.raises(colossi.Error):
+        bot.candidates(state, most=17)
+    with pytest.raises(colossi.Error):
+        bot.compare(state, found[0].action, found[1].action, trees=1)

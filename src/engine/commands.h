@@ -1,5 +1,5 @@
 /* What the files of the engine share: functions that read the words of a command, and the commands
- * of show.c. */
+ * of show.c and think.c. */
 #ifndef COLOSSI_ENGINE_COMMANDS_H
 #define COLOSSI_ENGINE_COMMANDS_H
 
@@ -26,5 +26,10 @@ col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error
 col_status engine_aid(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_why(col_engine *e, col_span rest, col_writer *out, col_error *error);
+
+col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_more(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_weigh(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_solve(col_engine *e, col_span rest, col_writer *out, col_error *error);
 
 #endif

@@ -27,8 +27,10 @@ static col_status alone(const col_engine *e, col_span rest, col_error *error) {
     return nothing_more(rest, error);
 }
 
-/* With chance=auto, chance acts as soon as it is its turn. */
+/* Forgets what was said about the position before. With chance=auto, chance acts as soon as it is
+ * its turn. */
 static col_status roll(col_engine *e, col_error *error) {
+    e->multi = 0;
     if (e->is_manual || !e->table.has_luck) return COL_OK;
     return col_table_roll(&e->table, error) < 0 ? error->status : COL_OK;
 }
@@ -395,6 +397,7 @@ static col_status end_replay(col_engine *e, col_error *error) {
     e->has_story = false;
     e->is_manual = !t.has_luck;
     seed_thinking(e, &t.luck);
+    e->multi = 0;
     return COL_OK;
 }
 
@@ -452,7 +455,7 @@ static col_status end_catalogue(col_engine *e, col_error *error) {
     return COL_OK;
 }
 
-/* Counting and thinking ------------------------------------------------------------------------ */
+/* Counting ------------------------------------------------------------------------------------- */
 
 static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     int depth;
@@ -463,191 +466,6 @@ static col_status do_perft(col_engine *e, col_span rest, col_writer *out, col_er
     }
     col_put_unsigned(out, col_perft(&e->table.setup, &e->table.state, depth, e->levels));
     col_put_char(out, '\n');
-    return COL_OK;
-}
-
-#define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N]"
-enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000, SOLVE_NODES = 200000 };
-
-/* Reads seat=K, movetime=MS or sims=N. A time replaces the number of simulations. */
-static col_status read_go(const col_setup *setup, col_span word, col_player *player, int *seat,
-                          col_error *error) {
-    col_span name, value;
-    bool is_pair = col_split_pair(word, &name, &value);
-    if (is_pair && col_span_is(name, "seat")) {
-        return col_read_number(name, value, 1, setup->seats, seat, COL_SEAT, error);
-    }
-    if (is_pair && col_span_is(name, "sims")) {
-        return col_read_number(name, value, 1, SIMS_MAX, &player->sims, COL_SYNTAX, error);
-    }
-    if (is_pair && col_span_is(name, "movetime")) {
-        player->sims = 0;
-        return col_read_number(name, value, 1, MOVETIME_MAX, &player->time_ms, COL_SYNTAX, error);
-    }
-    return col_fail(error, COL_SYNTAX, "go does not take '%.*s'; write: " GO_USAGE,
-                    (int)word.length, word.at);
-}
-
-/* Writes one line per action that the search compared: its decision and the next best one. */
-static void put_choices(col_engine *e, const col_state *view, int seat, col_action decision,
-                        col_writer *out) {
-    const col_setup *setup = &e->table.setup;
-    const col_action compared[] = {decision, col_player_next_best(e->thinking)};
-    if (compared[1] == 0) return;
-    for (int i = 0; i < 2; i++) {
-        col_print(out, "choice %d ", col_player_value_of(e->thinking, seat, compared[i]));
-        setup->game->print(setup, view, seat, compared[i], seat, out);
-        col_put_char(out, '\n');
-    }
-}
-
-/* Writes actions that are expected to follow each other, as far as they can be made in one of the
- * worlds that the seat thinks possible. */
-static void put_line(col_engine *e, const col_state *view, int seat, const col_action *line,
-                     int count, col_writer *out) {
-    const col_setup *setup = &e->table.setup;
-    col_state s;
-    col_put(out, " line");
-    setup->game->determinize(setup, view, seat, &e->rng, &s);
-    for (int i = 0; i < count; i++) {
-        unsigned actors = setup->game->actors(setup, &s);
-        int actor = actors == 0 ? COL_CHANCE : col_first_actor(actors);
-        if (actor == COL_CHANCE || setup->game->why_not(setup, &s, actor, line[i]).clause != NULL)
-            break;
-        col_put(out, i == 0 ? " " : ", ");
-        setup->game->print(setup, &s, actor, line[i], actor, out);
-        setup->game->apply(setup, &s, actor, line[i]);
-    }
-    col_put_char(out, '\n');
-}
-
-/* Writes the number of simulations, the depth, the percentage that each seat may expect, and the
- * line that the search expects, in one of the worlds that the seat thinks possible. */
-static void put_info(col_engine *e, const col_state *view, int seat, col_writer *out) {
-    const col_setup *setup = &e->table.setup;
-    col_action line[8];
-    int count = col_player_expects(e->thinking, line, 8);
-    const col_report *report = col_player_report(e->thinking);
-    col_print(out, "info sims %d depth %d values", report->sims, report->depth);
-    for (int other = 0; other < setup->seats; other++) {
-        col_print(out, " %d", col_player_value_for(e->thinking, other));
-    }
-    if (report->proven != 0) col_print(out, " proven %d", report->proven);
-    put_line(e, view, seat, line, count, out);
-}
-
-static col_status do_go(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    col_span word;
-    col_player player;
-    col_state view;
-    char name[64];
-    int wanted = 0;
-    if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name)) {
-        return col_fail(error, COL_SYNTAX, "write: " GO_USAGE);
-    }
-    if (col_player_parse(name, &player, error) != COL_OK) return error->status;
-    if (e->thinking == NULL) {
-        return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
-    }
-    const col_setup *setup = &e->table.setup;
-    unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
-    while (col_next_word(&rest, &word)) {
-        if (read_go(setup, word, &player, &wanted, error) != COL_OK) return error->status;
-    }
-    if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
-    int seat = wanted > 0 ? wanted - 1 : col_first_actor(actors);
-    if (!col_acts(actors, seat)) {
-        return col_fail(error, COL_SEAT, "seat %d does not act now", wanted);
-    }
-    setup->game->observe(setup, &e->table.state, seat, &view);
-    col_action a = col_player_choose(&player, setup, &view, seat, e->thinking);
-    if (col_player_report(e->thinking)->value_percent >= 0) {
-        put_info(e, &view, seat, out);
-        put_choices(e, &view, seat, a, out);
-    }
-    col_put(out, "bestmove ");
-    setup->game->print(setup, &view, seat, a, seat, out);
-    col_put_char(out, '\n');
-    return COL_OK;
-}
-
-/* Reads "nodes=N". */
-static col_status read_nodes(col_span rest, int *nodes, col_error *error) {
-    col_span word, name, value;
-    while (col_next_word(&rest, &word)) {
-        if (!col_split_pair(word, &name, &value) || !col_span_is(name, "nodes")) {
-            return col_fail(error, COL_SYNTAX, "solve does not take '%.*s'; write: solve [nodes=N]",
-                            (int)word.length, word.at);
-        }
-        if (col_read_number(name, value, 1, SIMS_MAX, nodes, COL_SYNTAX, error) != COL_OK) {
-            return error->status;
-        }
-    }
-    return COL_OK;
-}
-
-static col_status do_solve(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    static const char *const WORDS[] = {"win", "loss", "draw", "unknown"};
-    int nodes = SOLVE_NODES, plies;
-    col_action best;
-    if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (read_nodes(rest, &nodes, error) != COL_OK) return error->status;
-    if (e->thinking == NULL) {
-        return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
-    }
-    const col_setup *setup = &e->table.setup;
-    unsigned actors = setup->game->actors(setup, &e->table.state);
-    if (!col_can_solve(setup)) {
-        return col_fail(
-            error, COL_GAME,
-            "%s cannot be solved, because it has chance, secrets or more than two seats",
-            setup->game->title);
-    }
-    if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
-    int value = col_solve(setup, &e->table.state, (uint64_t)nodes, e->thinking, &plies, &best);
-    col_print(out, "value %s in %d best ", WORDS[value], plies);
-    setup->game->print(setup, &e->table.state, col_first_actor(actors), best, COL_ALL, out);
-    col_put_char(out, '\n');
-    return COL_OK;
-}
-
-#define WEIGH_USAGE "write: weigh SEAT [sims=N] ACTION"
-
-/* weigh SEAT [sims=N] ACTION: what the last `go` thought of an action of the seat that it was asked
- * for. With sims=N it goes on until so many simulations have tried the action. */
-static col_status do_weigh(col_engine *e, col_span rest, col_writer *out, col_error *error) {
-    col_span word, name, value, action;
-    char text[COL_TEXT_MAX];
-    col_action a, line[8];
-    col_state view;
-    int seat, wanted = 0;
-    if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (!col_next_word(&rest, &word)) word = rest;
-    if (engine_read_viewer(e, word, &seat, error) != COL_OK) return error->status;
-    action = rest;
-    if (col_next_word(&rest, &word) && col_split_pair(word, &name, &value) &&
-        col_span_is(name, "sims")) {
-        if (col_read_number(name, value, 1, SIMS_MAX, &wanted, COL_SYNTAX, error) != COL_OK) {
-            return error->status;
-        }
-        action = rest;
-    }
-    const col_setup *setup = &e->table.setup;
-    if (seat == COL_PUBLIC || !col_span_copy(col_trim(action), text, sizeof text)) {
-        return col_fail(error, COL_SYNTAX, WEIGH_USAGE);
-    }
-    setup->game->observe(setup, &e->table.state, seat, &view);
-    if (setup->game->parse(setup, &view, seat, text, &a, error) != COL_OK) return error->status;
-    if (e->thinking != NULL && wanted > 0) col_player_weigh(e->thinking, seat, a, wanted);
-    int sims = e->thinking == NULL ? 0 : col_player_sims_of(e->thinking, seat, a);
-    col_print(out, "weighed %d", sims);
-    if (sims == 0) {
-        col_put_char(out, '\n');
-        return COL_OK;
-    }
-    col_print(out, " %d", col_player_value_of(e->thinking, seat, a));
-    put_line(e, &view, seat, line, col_player_expects_after(e->thinking, a, line, 8), out);
     return COL_OK;
 }
 
@@ -673,9 +491,10 @@ static const struct {
     {"replay", do_replay},
     {"rules", do_rules},
     {"perft", do_perft},
-    {"go", do_go},
-    {"weigh", do_weigh},
-    {"solve", do_solve},
+    {"go", engine_go},
+    {"more", engine_more},
+    {"weigh", engine_weigh},
+    {"solve", engine_solve},
     {"show", engine_show},
     {"story", engine_story},
     {"why", engine_why},

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "colossi/players.h"
+#include "colossi/study.h"
 #include "flat/inside.h"
 
 struct colossi_bot {
@@ -90,5 +90,66 @@ int colossi_bot_consider(colossi_bot *bot, const colossi_state *state, int seat,
         if (a == 0) return flat_fail(COL_RULE, "the id means no action here");
     }
     col_player_consider(bot->thinking, a);
+    return 0;
+}
+
+/* Studying ------------------------------------------------------------------------------------- */
+
+static colossi_estimate flat_estimate(const col_estimate *e) {
+    return (colossi_estimate){e->mean, e->low, e->high, e->has_interval, e->sims, e->proven};
+}
+
+/* Returns the action with this id, or 0 after an error. */
+static col_action action_of(const colossi_bot *bot, const col_state *view, int seat, int32_t id) {
+    col_action a = col_action_of_id(&bot->setup->space, &bot->setup->setup, view, seat, id);
+    if (a == 0) flat_fail(COL_RULE, "the id means no action here");
+    return a;
+}
+
+int colossi_bot_candidates(colossi_bot *bot, const colossi_state *state, int seat, int32_t id,
+                           int sims, int most, int32_t *ids, colossi_estimate *chances) {
+    const col_setup *setup = &bot->setup->setup;
+    col_candidate found[COL_CANDIDATES_MAX];
+    col_state view;
+    if (!may_decide(bot, state, seat)) return COLOSSI_FAILED;
+    if (most < 1 || most > COL_CANDIDATES_MAX || sims < 0) {
+        return flat_fail(COL_LIMIT, "there can be 1 to 16 candidates");
+    }
+    setup->game->observe(setup, &state->state, seat, &view);
+    col_action a = action_of(bot, &view, seat, id);
+    if (a == 0) return COLOSSI_FAILED;
+    int count = col_player_candidates(bot->thinking, setup, &view, seat, a, sims, most, found);
+    for (int i = 0; i < count; i++) {
+        ids[i] = col_id_of(&bot->setup->space, setup, &view, seat, found[i].action);
+        chances[i] = flat_estimate(&found[i].chance);
+    }
+    return count;
+}
+
+int colossi_bot_compare(colossi_bot *bot, const colossi_state *state, int seat, int32_t first,
+                        int32_t second, int sims, int trees, uint64_t seed,
+                        colossi_estimate *gain) {
+    const col_setup *setup = &bot->setup->setup;
+    col_gain sum = {{0, 0, 0}, {0, 0, 0}};
+    col_compared found[2];
+    col_state view;
+    if (!may_decide(bot, state, seat)) return COLOSSI_FAILED;
+    if (sims < 1 || trees < 2) {
+        return flat_fail(COL_LIMIT, "a comparison needs simulations in two trees at least");
+    }
+    setup->game->observe(setup, &state->state, seat, &view);
+    const col_action action[] = {action_of(bot, &view, seat, first),
+                                 action_of(bot, &view, seat, second)};
+    if (action[0] == 0 || action[1] == 0) return COLOSSI_FAILED;
+    col_rng rng = col_rng_seeded(seed);
+    for (int i = 0; i < trees; i++) {
+        /* Alpha-beta draws nothing; its answers differ because every look is a little deeper. */
+        int rounds = col_can_solve(setup) ? sims + sims * i / 8 : sims;
+        col_compare(setup, &view, seat, action, 2, rounds, col_rng_next(&rng), bot->thinking,
+                    found);
+        col_gain_add(&sum, &found[0], &found[1]);
+    }
+    col_estimate e = col_gain_estimate(&sum);
+    *gain = flat_estimate(&e);
     return 0;
 }

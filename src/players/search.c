@@ -193,7 +193,7 @@ static void make(col_thinking *t, col_state *s, int actor, col_action a) {
 
 static void make_chance(col_thinking *t, col_state *s) {
     col_action a;
-    col_random_action(&t->question.setup, s, &t->rng, &t->list, &a);
+    col_random_action(&t->question.setup, s, t->has_dice ? &t->dice : &t->rng, &t->list, &a);
     make(t, s, COL_CHANCE, a);
 }
 
@@ -344,20 +344,27 @@ static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MA
     if (w->count - 1 > t->report.depth) t->report.depth = w->count - 1;
 }
 
-static void simulate(col_thinking *t, const col_knowledge *k) {
+/* Plays a position on and rewards each seat. */
+static void finish(col_thinking *t, const col_knowledge *k, col_state *s,
+                   float value[COL_SEATS_MAX]) {
+    const col_setup *setup = &t->question.setup;
+    play_on(t, k, s);
+    if (k == NULL || k->judge == NULL || setup->game->actors(setup, s) == 0) {
+        share_reward(setup, s, value);
+    } else {
+        k->judge(setup, s, value);
+    }
+}
+
+/* Makes one simulation and writes the reward of each seat. */
+static void simulate(col_thinking *t, const col_knowledge *k, float value[COL_SEATS_MAX]) {
     const col_question *q = &t->question;
     col_state s;
     way w;
-    float value[COL_SEATS_MAX];
     w.count = 0;
     q->setup.game->determinize(&q->setup, &q->view, q->seat, &t->rng, &s);
     go_down(t, k, &s, &w);
-    play_on(t, k, &s);
-    if (k == NULL || k->judge == NULL || q->setup.game->actors(&q->setup, &s) == 0) {
-        share_reward(&q->setup, &s, value);
-    } else {
-        k->judge(&q->setup, &s, value);
-    }
+    finish(t, k, &s, value);
     credit(t, &w, value);
     t->report.sims++;
 }
@@ -421,9 +428,55 @@ static uint32_t find_question(col_thinking *t, const col_question *q) {
                      ANSWERS_MAX);
 }
 
+/* Adds up the rewards of a seat in the simulations that went on below a node, and counts them. */
+static uint32_t sum_below(const col_thinking *t, uint32_t at, int seat, float *sum) {
+    uint32_t visits = 0;
+    *sum = 0;
+    for (uint32_t holder = at; holder != 0; holder = t->node[holder].more) {
+        for (uint32_t i = 0; i < t->node[holder].count; i++) {
+            const col_node *n = &t->node[t->node[holder].children + i];
+            if (n->seat != seat) continue;
+            *sum += n->mean * (float)n->visits;
+            visits += n->visits;
+        }
+    }
+    return visits;
+}
+
+/* Sums up the rewards of all simulations that went through a node which is kept. The tree knows
+ * those of the seat that decides there, and of the one that chose the node. The others share what
+ * is left as they did in the whole search: all rewards add up to half of each seat. */
+static void sum_kept(col_thinking *t, uint32_t found, int asked) {
+    const col_node *n = &t->node[found];
+    int seats = t->question.setup.seats, unknown = 0;
+    float sum, all = 0, visits = (float)n->visits, left = 0.5F * (float)seats * visits;
+    bool is_known[COL_SEATS_MAX] = {false};
+    uint32_t below = sum_below(t, found, asked, &sum);
+    for (int seat = 0; seat < seats; seat++) {
+        bool is_asked = seat == asked && below > 0;
+        is_known[seat] = is_asked || seat == n->seat;
+        if (!is_known[seat]) {
+            all += t->total[seat];
+            unknown++;
+            continue;
+        }
+        t->total[seat] = visits * (is_asked ? sum / (float)below : n->mean);
+        left -= t->total[seat];
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        if (is_known[seat]) continue;
+        t->total[seat] = all > 0 ? left * t->total[seat] / all : left / (float)unknown;
+    }
+}
+
 /* Keeps the part of the tree that belongs to the new question, or starts a new tree. */
 static void take_question(col_thinking *t, const col_question *q) {
     uint32_t found = find_question(t, q);
+    if (found != 0) {
+        sum_kept(t, found, q->seat);
+    } else {
+        memset(t->total, 0, sizeof t->total);
+    }
     t->question = *q;
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
     if (t->node_limit > t->node_room) t->node_limit = t->node_room;
@@ -434,7 +487,7 @@ static void take_question(col_thinking *t, const col_question *q) {
     }
     t->report.sims = t->report.depth = 0;
     t->report.actions = 0;
-    memset(t->total, 0, sizeof t->total);
+    t->studies = 0;
 }
 
 /* Deciding ------------------------------------------------------------------------------------- */
@@ -450,8 +503,9 @@ static bool is_enough(const col_thinking *t, uint64_t start) {
 static void think(col_thinking *t) {
     const col_knowledge *k = knowledge_of(&t->question);
     uint64_t start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
+    float value[COL_SEATS_MAX];
     do {
-        simulate(t, k);
+        simulate(t, k, value);
     } while (!is_enough(t, start));
 }
 
@@ -527,16 +581,23 @@ static void gather(col_thinking *t) {
     }
 }
 
-col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
-                       int seat, col_thinking *t) {
+/* Fills in what the player's budget leaves open, and takes back what others have sealed. */
+static col_question question_of(const col_player *player, const col_setup *setup,
+                                const col_state *view, int seat, const col_thinking *t) {
     col_question q = {*player, *setup, *view, seat};
     bool is_timed = player->time_ms > 0 && t->host.now_ms != NULL;
     if (player->sims == 0 && !is_timed) q.player.sims = SIMS_WITHOUT_CLOCK;
     if (t->host.spread == NULL || q.player.threads == 0) q.player.threads = 1;
     if (q.player.memory == 0) q.player.memory = COL_MEMORY_STANDARD;
     q.player.sims = (q.player.sims + q.player.threads - 1) / q.player.threads;
-    const col_knowledge *k = knowledge_of(&q);
     if (setup->game->reopen != NULL) setup->game->reopen(setup, &q.view);
+    return q;
+}
+
+col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t) {
+    col_question q = question_of(player, setup, view, seat, t);
+    const col_knowledge *k = knowledge_of(&q);
     if (list_choices(t, k, setup, view, seat) == 1) return t->list.action[0];
     take_question(t, &q);
     t->report.threads = 1;
@@ -575,35 +636,14 @@ int col_player_expects(const col_thinking *t, col_action *out, int most) {
     return col_player_expects_after(t, t->answer, out, most);
 }
 
-/* The mean reward of the seat that was asked, over all simulations of the trees, also those that
- * were made for an earlier question. */
-static float mean_of_asked(const col_thinking *t) {
-    float sum = 0, visits = 0;
-    for (int i = 0; i < t->report.threads; i++) {
-        const col_thinking *one = i == 0 ? t : t->other[i - 1];
-        for (uint32_t holder = TREE_ROOT; holder != 0; holder = one->node[holder].more) {
-            for (uint32_t k = 0; k < one->node[holder].count; k++) {
-                const col_node *n = &one->node[one->node[holder].children + k];
-                if (n->seat != t->question.seat) continue;
-                sum += n->mean * (float)n->visits;
-                visits += (float)n->visits;
-            }
-        }
-    }
-    return visits > 0 ? sum / visits : t->total[t->question.seat] / (float)t->report.sims;
-}
-
-/* The tree does not remember the rewards of the seats that were not asked. They share what the
- * asked one leaves as they did in the new simulations: all rewards add up to half of each seat. */
+/* The mean reward of a seat over all simulations of the trees, also those that were made for an
+ * earlier question. */
 static float mean_for(const col_thinking *t, int seat) {
-    int asked = t->question.seat, seats = t->question.setup.seats;
-    float mean = mean_of_asked(t), others = 0;
-    for (int i = 0; i < seats; i++) {
-        if (i != asked) others += t->total[i];
+    float visits = 0;
+    for (int i = 0; i < t->report.threads; i++) {
+        visits += (float)(i == 0 ? t : t->other[i - 1])->node[TREE_ROOT].visits;
     }
-    if (seat == asked) return mean;
-    float left = 0.5F * (float)seats - mean;
-    return others > 0 ? left * t->total[seat] / others : left / (float)(seats - 1);
+    return t->total[seat] / visits;
 }
 
 int col_player_value_for(const col_thinking *t, int seat) {
@@ -642,14 +682,36 @@ int col_player_value_of(const col_thinking *t, int seat, col_action a) {
     return percent(mean);
 }
 
-void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
-    const col_question *q = &t->question;
-    if (!t->is_searched || q->seat != seat) return;
-    if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
+/* Weighing ------------------------------------------------------------------------------------- */
+
+void col__search_begin(const col_player *player, const col_setup *setup, const col_state *view,
+                       int seat, col_thinking *t) {
+    col_question q = question_of(player, setup, view, seat, t);
+    t->has_tree = false;
+    take_question(t, &q);
+    t->report.threads = 1;
+    t->is_searched = true;
+    t->has_tree = false;
+}
+
+void col__search_try(col_thinking *t, col_action a, float value[COL_SEATS_MAX]) {
     t->forced = a;
-    for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
-        simulate(t, knowledge_of(q));
-    }
+    simulate(t, knowledge_of(&t->question), value);
     t->forced = 0;
     t->has_tree = false; /* these simulations would mislead the next search */
+}
+
+void col__search_finish(col_thinking *t, col_state *s, float value[COL_SEATS_MAX]) {
+    finish(t, knowledge_of(&t->question), s, value);
+}
+
+void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
+    const col_question *q = &t->question;
+    float value[COL_SEATS_MAX];
+    if (!t->is_searched || q->seat != seat) return;
+    if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
+    for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
+        col__search_try(t, a, value);
+    }
+    t->has_tree = false;
 }

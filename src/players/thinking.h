@@ -39,6 +39,15 @@ enum {
     COL_STACK_MAX = 4 * COL_LEGAL_MAX /* actions in all lists along one line of alpha-beta */
 };
 
+/* The rewards of simulations that began with one action, as the means of equally long blocks in the
+ * order in which they were made. When there are too many blocks, neighbours are joined. */
+enum { COL_BLOCKS = 32, COL_STUDIES = 16 };
+typedef struct col_study {
+    col_action action;
+    int sims, blocks, block_size, open_count; /* open_count: simulations of an unfinished block */
+    double block[COL_BLOCKS], open_sum;
+} col_study;
+
 /* What a player was asked: the seat decides from its view. */
 typedef struct col_question {
     col_player player;
@@ -55,6 +64,8 @@ struct col_thinking {
     col_action stack[COL_STACK_MAX]; /* for alpha-beta, with the scores of the actions */
     int score[COL_STACK_MAX];
     col_action wanted; /* an action that searches must consider, or 0 */
+    col_rng dice;      /* draws chance if has_dice is set, so that two actions meet the same luck */
+    bool has_dice;
     col_action forced; /* the only first action that simulations make, or 0 */
 
     col_thinking *other[COL_THREADS_MAX - 1]; /* thinking that was lent to this one, or NULL */
@@ -67,8 +78,10 @@ struct col_thinking {
     bool has_tree;    /* the tree belongs to this question and this answer */
     bool is_searched; /* the last decision was made by the tree search */
     col_state seen;
-    float total[COL_SEATS_MAX]; /* sum of the rewards of its simulations */
+    float total[COL_SEATS_MAX]; /* sum of the rewards of its simulations, with those it kept */
     col_report report;
+    col_study study[COL_STUDIES]; /* of the actions that were studied after it, see study.c */
+    int studies;
 
     /* The rest of the memory: a tree, or in the same place a table of positions. */
     uint32_t nodes, node_limit; /* in use, and allowed by the player's budget */
