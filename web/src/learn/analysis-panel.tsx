@@ -47,6 +47,7 @@ function Row({ candidate, isBest, panel }: { candidate: Candidate; isBest: boole
         <li
             class="candidate"
             data-best={isBest}
+            data-pinned={pinned === text}
             onPointerEnter={() => panel.point(text)}
             onPointerLeave={() => panel.point("")}
             onFocusIn={() => panel.point(text)}
@@ -124,7 +125,7 @@ export function AnalysisPanel(panel: PanelProps) {
     const hasMore = found !== undefined && frame.choices.length > list.length;
     return (
         <section class="analysis-panel" data-done={found?.isDone} aria-label={say("learn.analysis.candidates")}>
-            <p class="analysis-place">
+            <p class="analysis-place" aria-live="polite">
                 <b>{say("learn.analysis.place", { action: session.at, of: session.count })}</b>
                 {frame.choices.length > 0 && (
                     <span>

@@ -117,7 +117,7 @@ describe("candidates", () => {
         expect(texts.length).toBeGreaterThanOrEqual(3);
         expect(texts.length).toBeLessThanOrEqual(4);
         let later = first;
-        for (let i = 0; i < 4; i++) later = await session.candidates(6, 3);
+        for (let i = 0; i < 12; i++) later = await session.candidates(6, 3);
         expect(later.list.map((c) => c.text)).toEqual(texts);
         for (const [i, c] of later.list.entries()) {
             expect(c.low).toBeLessThanOrEqual(c.value);
@@ -152,9 +152,17 @@ describe("candidates while another position is on its way", () => {
 
 describe("an interval", () => {
     it("holds the value, also when nothing or everything was won", () => {
-        expect(intervalOf({ sims: 400, value: 50 })).toEqual({ low: 44, high: 56 });
-        expect(intervalOf({ sims: 400, value: 0 }).low).toBe(0);
-        expect(intervalOf({ sims: 400, value: 100 })).toEqual({ low: 98, high: 100 });
+        const weighed = (value: number) => ({ sims: 400, value, line: [] });
+        expect(intervalOf(weighed(50), 50)).toEqual({ low: 43, high: 57 });
+        expect(intervalOf(weighed(0), 0).low).toBe(0);
+        expect(intervalOf(weighed(100), 100)).toEqual({ low: 97, high: 100 });
+    });
+
+    it("is wider on the side to which the search still learns", () => {
+        const weighed = { sims: 400, value: 50, line: [] };
+        expect(intervalOf(weighed)).toEqual({ low: 28, high: 72 }); // nothing is known yet
+        expect(intervalOf(weighed, 46)).toEqual({ low: 43, high: 65 });
+        expect(intervalOf(weighed, 55)).toEqual({ low: 33, high: 57 });
     });
 });
 

@@ -39,6 +39,7 @@ export interface Candidates {
 const FIRST = 1500; // simulations that find the candidates
 const LEAST = 300; // simulations per candidate at first
 const MOST = 400000; // and in the end
+const FEW = 100; // a mean of fewer simulations says nothing about how the search learns
 const PATIENCE = 250; // milliseconds that one answer takes, about
 const AHEAD = 4; // so many actions of what is expected are told
 
@@ -58,6 +59,7 @@ interface Thought {
     position: string;
     order: string[]; // the actions, most promising first
     weighed: Map<string, Weighed>;
+    earlier: Map<string, Weighed[]>; // the same at earlier times
     told: Map<string, { sims: number; leads: string[] }>; // what follows, as it was told after so many simulations
     rate: number; // simulations per millisecond
 }
@@ -287,6 +289,7 @@ export class AnalysisSession extends Session {
             position,
             order: [...texts].sort((a, b) => sims(b) - sims(a)),
             weighed,
+            earlier: new Map(),
             told: new Map(),
             rate: FIRST / (performance.now() - begun),
         };
@@ -301,7 +304,10 @@ export class AnalysisSession extends Session {
         const before = texts.reduce((sum, text) => sum + simsOf(text), 0);
         const begun = performance.now();
         const answers = await this.thinker.ask(...texts.map((text) => `weigh ${seat} sims=${wanted} ${text}`));
-        for (const [i, [line]] of answers.entries()) thought.weighed.set(texts[i], weighedOf(line));
+        for (const [i, text] of texts.entries()) {
+            thought.earlier.set(text, [...(thought.earlier.get(text) ?? []), thought.weighed.get(text)!]);
+            thought.weighed.set(text, weighedOf(answers[i][0]));
+        }
         const made = texts.reduce((sum, text) => sum + simsOf(text), 0) - before;
         if (made > 0) thought.rate = made / Math.max(performance.now() - begun, 1);
     }
@@ -312,7 +318,11 @@ export class AnalysisSession extends Session {
         const before = thought.told.get(text);
         // What follows is told anew only now and then, so that it can be read.
         if (!before || sims >= 4 * before.sims) thought.told.set(text, { sims, leads: await this.follow(asked, line) });
-        return { text, value, ...intervalOf(weighed), sims, leads: thought.told.get(text)!.leads };
+        const half = thought.earlier
+            .get(text)!
+            .filter((w) => w.sims >= FEW && w.sims <= sims / 2)
+            .at(-1);
+        return { text, value, ...intervalOf(weighed, half?.value), sims, leads: thought.told.get(text)!.leads };
     }
 
     // What is expected after the first action of a line, as facts, as long as nothing is rolled or revealed on the way: that

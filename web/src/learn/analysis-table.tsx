@@ -92,7 +92,13 @@ export function AnalysisTable(props: {
     // The candidate that is pointed at, or else the pinned one, is drawn on the board.
     const drawn = frame.choices.find((c) => c.text === (pointed || pinned));
     useEffect(() => picking.hint(drawn ?? null), [drawn, picking.decision]);
-    useEffect(() => (point(""), pin("")), [frame]);
+    useEffect(() => {
+        point("");
+        pin("");
+        // The button that had the focus may have gone with its candidate.
+        if (document.activeElement === document.body)
+            page.current?.querySelector<HTMLElement>("main.board")?.focus({ preventScroll: true });
+    }, [frame]);
 
     useEffect(() => {
         const commands: Partial<Record<KeyCommand, () => void>> = {

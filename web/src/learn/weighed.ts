@@ -22,12 +22,17 @@ function wilson(share: number, sims: number, side: -1 | 1): number {
     return (middle + side * half) / (1 + z2);
 }
 
+const UNKNOWN = 15; // percent that the search may still learn when nothing is known about that
+
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
-// The 95 % interval of a value, in whole percent. The value was rounded, so half a percent is added on both sides.
-export function intervalOf({ sims, value }: Pick<Weighed, "sims" | "value">): { low: number; high: number } {
-    return {
-        low: Math.floor(100 * within(wilson(within((value - 0.5) / 100), sims, -1))),
-        high: Math.ceil(100 * within(wilson(within((value + 0.5) / 100), sims, 1))),
-    };
+// The 95 % interval of a value, in whole percent. It has the error of the sample and three allowances: half a percent, because the
+// value was rounded; one percent, because simulations are not the game itself; and twice the difference from `earlier`, the value
+// after half of the simulations, in that direction, because so much the search is still learning. As long as that is not
+// known, it may be much in both directions.
+export function intervalOf({ sims, value }: Weighed, earlier?: number): { low: number; high: number } {
+    const learnt = earlier === undefined ? [-UNKNOWN, UNKNOWN] : [2 * (value - earlier)];
+    const low = 100 * wilson(within((value - 0.5) / 100), sims, -1) - 1 + Math.min(0, ...learnt);
+    const high = 100 * wilson(within((value + 0.5) / 100), sims, 1) + 1 + Math.max(0, ...learnt);
+    return { low: Math.floor(100 * within(low / 100)), high: Math.ceil(100 * within(high / 100)) };
 }

@@ -82,6 +82,7 @@ test("analysis", "from an ended game to candidates that narrow, a branch, and a 
     equal(await page.locator(".hint-marks").count(), 0, "marks before pointing");
     await page.hover(ROW);
     await page.waitForSelector(".hint-marks rect");
+    equal(await barriers(page), [], "barriers");
 
     // The search can be stopped; then nothing changes any more.
     await page.mouse.move(5, 5);
