@@ -272,7 +272,7 @@ def is_of_lesson(message):
 
 def is_for_learning(message):
     is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
-    return is_of_lesson(message) or is_of_aid
+    return is_of_lesson(message) or is_of_aid or message.key.startswith("learn.analysis.")
 
 
 def check_numbers(messages, language):

@@ -25,6 +25,7 @@ import "./page/clocks.mjs";
 import "./page/chances.mjs";
 import "./page/survive.mjs";
 import "./page/puzzles.mjs";
+import "./page/analysis.mjs";
 import "./page/offline.mjs";
 import "./page/guide.mjs";
 import "./page/speed.mjs";

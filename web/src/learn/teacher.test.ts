@@ -6,7 +6,8 @@ import { loadEngine, useEngineWorkers } from "../../tests/engine";
 import { readFact, sayFacts } from "../say/say";
 import { LocalSession, type Plan } from "../session/local";
 import { remarkFor } from "./remarks";
-import { clearlyWorse, isBlunder, Teacher, weighedOf } from "./teacher";
+import { clearlyWorse, isBlunder, Teacher } from "./teacher";
+import { weighedOf } from "./weighed";
 
 useEngineWorkers();
 

@@ -9,6 +9,7 @@ import { EFFECT, toldOf, type Frame, type SessionState } from "../session/sessio
 import { adviceOf } from "../session/advice";
 import { mostTelling, pointsWon } from "../ui/reason";
 import { remarkFor } from "./remarks";
+import { weighedOf, type Weighed } from "./weighed";
 
 const SIMS = 1500; // simulations while the learner thinks; more find deeper blunders but take longer
 const WEIGHING = 600; // simulations that must have tried an action before it can be called a blunder
@@ -17,18 +18,6 @@ const CLEAR = 10; // percent that an action must be worse, beyond the uncertaint
 const GOOD = 8; // percent that an action must be better than the next best one to be praised
 const PRAISE_EVERY = 3; // of the good actions
 const OPEN_GAMES = ["causeway"]; // in these nothing is hidden, so that the rival's answer can be told
-
-// What a search thinks of an action.
-export interface Weighed {
-    sims: number; // how often it was tried
-    value: number; // percent
-    line: string[]; // what would follow, the action itself first
-}
-
-export function weighedOf(line: string): Weighed {
-    const [, sims = "0", value = "0", actions = ""] = /^weighed (\d+)(?: (\d+) line ?(.*))?$/.exec(line) ?? [];
-    return { sims: Number(sims), value: Number(value), line: actions ? actions.split(", ") : [] };
-}
 
 // The chance that a mean of so many simulations is further off than this is small: two standard errors of a fair coin.
 const uncertainty = (sims: number) => 100 / Math.sqrt(sims);

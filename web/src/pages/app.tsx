@@ -10,7 +10,7 @@ import { Boundary, Trouble } from "../ui/trouble";
 import { Home } from "./home";
 import { LocalGame, NewGame } from "./local";
 import { Friends } from "./friends";
-import { Learn, Puzzles } from "./learning";
+import { Analysis, Learn, Puzzles } from "./learning";
 import { OnlineTable } from "./online";
 import { unsubscribe } from "./push";
 import { Rules } from "./rules";
@@ -39,6 +39,8 @@ function Screen() {
             return <Learn key={path + query} game={what} chapter={which} isAll={query.has("all")} />;
         case "puzzles":
             return <Puzzles key={path} where={what} name={which} />;
+        case "analysis":
+            return <Analysis key={path} where={what} id={which} at={query.get("at")} />;
         case "rules":
             return <Rules key={what} game={what} at={hash} isPrinted={query.has("print")} />;
         default:

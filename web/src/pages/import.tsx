@@ -1,41 +1,20 @@
 // Opens a saved record, to look through it or to continue the game.
 import { useState } from "preact/hooks";
 import { EngineWorker, Refusal, rules } from "../engine/engine";
-import { freshSeed, type Plan } from "../session/local";
+import { planOf } from "../session/record";
 import { keep } from "../session/saved";
 import { frameOf, type Shown } from "../session/session";
 import { say } from "../say/say";
 import { go } from "../ui/router";
-import { settings } from "../ui/settings";
 
-// What the tags of a record call its seats.
-function namesIn(record: string, seats: number): string[] {
-    const tags = new Map(
-        [...record.matchAll(/^\[seat (\d) (.+)\]\s*$/gm)].map(([, seat, name]) => [Number(seat), name]),
-    );
-    return Array.from({ length: seats }, (_, i) => tags.get(i + 1) ?? "");
-}
-
-// Keeps the record as a game of this browser and returns its id. A finished game is only looked at. An unfinished one is
-// continued by the person in seat 1, with bots in the other seats.
+// Keeps the record as a game of this browser and returns its id.
 async function openRecord(record: string): Promise<string> {
     const answers = await rules().ask(...EngineWorker.replay(record), "show public");
     const shown: Shown = JSON.parse(answers.at(-1)![0]);
     const frame = frameOf(shown, 0);
-    const id = freshSeed().slice(0, 12);
-    const called = namesIn(record, frame.seats);
-    const levelOf = (name: string) => Number(/^bot:level=([1-6])/.exec(name)?.[1] ?? 2);
-    const plan: Plan = {
-        id,
-        game: frame.game,
-        options: "",
-        levels: called.map((name, i) => (i === 0 && !frame.result ? 0 : levelOf(name))),
-        name: settings.value.name,
-        names: called.map((name) => (name.startsWith("bot:") ? "" : name)),
-        isRecord: frame.result !== undefined,
-    };
+    const plan = planOf(record, frame);
     keep(plan, record, frame);
-    return id;
+    return plan.id;
 }
 
 export function ImportRecord() {

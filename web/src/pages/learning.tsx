@@ -21,3 +21,4 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>):
 
 export const Learn = later(async () => (await import("../learn/learn")).Learn);
 export const Puzzles = later(async () => (await import("../learn/puzzles")).Puzzles);
+export const Analysis = later(async () => (await import("../learn/analysis")).Analysis);

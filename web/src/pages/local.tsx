@@ -178,6 +178,7 @@ export function LocalGame({ id }: { id: string }) {
             title={titleOf(card)}
             tools={again("quiet", say("page.setup.new_game"))}
             rematch={again("primary", say("page.ending.again"))}
+            analysis={`/analysis/game/${id}`}
         />
     );
 }

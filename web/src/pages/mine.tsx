@@ -95,6 +95,9 @@ function Row({ held, known, forget }: { held: Held; known: Known; forget(): void
                         <Link to={address("?review")} class="button quiet">
                             {say("page.chances.show")}
                         </Link>
+                        <Link to={`/analysis/table/${held.table}`} class="button quiet">
+                            {say("page.table.analyse")}
+                        </Link>
                     </>
                 )}
                 {token && !result && known !== "gone" && (

@@ -141,6 +141,7 @@ function Playing({ session, title }: { session: OnlineSession; title: string }) 
             tools={<TableMenu session={session} />}
             panel={<TableTools session={session} />}
             after={<AfterGame session={session} />}
+            analysis={facts.result && `/analysis/table/${session.table}`}
         />
     );
 }

@@ -49,6 +49,17 @@ export function freshSeed(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+// Who sits at the table of a plan.
+export function seatsOf(plan: Plan): Seat[] {
+    const seats = plan.levels.map((level, i): Seat => {
+        const name = plan.names?.[i] ?? "";
+        if (level === 0) return { seat: i + 1, name: name || plan.name, kind: "you" };
+        if (name && plan.isRecord) return { seat: i + 1, name, kind: "person" };
+        return { seat: i + 1, name, kind: "bot", level };
+    });
+    return numberSeats(seats);
+}
+
 export class LocalSession extends Session {
     readonly isOnline = false;
     private readonly table = new EngineWorker();
@@ -92,16 +103,6 @@ export class LocalSession extends Session {
         return this.viewer === 0 ? "public" : String(this.viewer);
     }
 
-    private seats(): Seat[] {
-        const seats = this.plan.levels.map((level, i): Seat => {
-            const name = this.plan.names?.[i] ?? "";
-            if (level === 0) return { seat: i + 1, name: name || this.plan.name, kind: "you" };
-            if (name && this.plan.isRecord) return { seat: i + 1, name, kind: "person" };
-            return { seat: i + 1, name, kind: "bot", level };
-        });
-        return numberSeats(seats);
-    }
-
     // Asks the engine for the position and the story, shows them, and stores the game.
     private async look(): Promise<void> {
         const from = Math.max(0, this.told.length - 24); // entries that were sealed may be readable now
@@ -115,7 +116,7 @@ export class LocalSession extends Session {
         this.set({
             frame: frameOf(facts, this.viewer),
             story: this.told,
-            seats: this.state?.seats ?? this.seats(),
+            seats: this.state?.seats ?? seatsOf(this.plan),
             thinking: this.state?.thinking ?? [],
             undo: facts.takeback ?? 0,
             busy: false,

@@ -54,6 +54,7 @@ export function Ending(props: {
     jump(n: number | null): void;
     replay(): void; // plays the whole game back
     rematch?: ComponentChildren; // buttons that begin another game
+    analysis?: ComponentChildren; // the way to the analysis board
 }) {
     const { state, game, names, jump } = props;
     const result = state.frame.result!;
@@ -85,6 +86,7 @@ export function Ending(props: {
                 <button type="button" onClick={props.replay}>
                     {say("page.ending.replay")}
                 </button>
+                {props.analysis}
                 {chances && (
                     <button type="button" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
                         {say("page.chances.show")}

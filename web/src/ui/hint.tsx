@@ -110,7 +110,9 @@ export function arrowBetween(from: Mark | undefined, to: Mark): string {
     return `M${at(first)}L${at(last)}M${at(last - 11, -8)}L${at(last)}L${at(last - 11, 8)}`;
 }
 
-function Marks({ marks }: { marks: Mark[] }) {
+// Rings around what is recommended, numbered in the order of the steps, with arrows between them.
+export function HintMarks({ picking }: { picking: Picking }) {
+    const marks = useMarks(picking);
     return (
         <svg class="hint-marks" aria-hidden="true">
             {marks.map((m, i) => {
@@ -139,7 +141,6 @@ function Marks({ marks }: { marks: Mark[] }) {
 
 export function HintLayer({ game, frame, picking }: { game: Game; frame: Frame; picking: Picking }) {
     const { advice, hinted } = picking;
-    const marks = useMarks(picking);
     const isOpen = advice !== null && picking.open.length > 0;
     useEscape(isOpen, () => picking.hint(null));
     if (!isOpen) return null;
@@ -148,7 +149,7 @@ export function HintLayer({ game, frame, picking }: { game: Game; frame: Frame; 
     const beside = anchorFor(next && elementOf(next.thing, next.label), document.querySelector("[data-hint]"));
     return (
         <>
-            <Marks marks={marks} />
+            <HintMarks picking={picking} />
             <Bubble beside={beside} class="hint" role="status" again={picking.chosen.length}>
                 <span>{wordsFor(advice, frame.seats)}</span>
                 {reason && <b class="hint-reason">{reason}</b>}

@@ -14,13 +14,20 @@ const COMMANDS: Record<string, KeyCommand> = {
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.altKey || event.metaKey;
 
-// What a key asks the table to do. Keys with Ctrl, Alt or Meta belong to the browser, keys in a field or a dialog to that
+const targetOf = (event: KeyboardEvent) => (event.target instanceof Element ? event.target : null);
+
+// Whether a key is meant for the table. Keys with Ctrl, Alt or Meta belong to the browser, keys in a field or a dialog to that
 // one.
-export function commandOf(event: KeyboardEvent): KeyCommand | null {
-    if (hasModifier(event) || event.defaultPrevented) return null;
-    const target = event.target instanceof Element ? event.target : null;
+export function isForTable(event: KeyboardEvent): boolean {
+    if (hasModifier(event) || event.defaultPrevented) return false;
     // A click on the text of a dialog takes the focus out of it, but the dialog is still open.
-    if (target?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return null;
+    return !targetOf(event)?.closest("input, textarea, select") && !document.querySelector("dialog[open]");
+}
+
+// What a key asks the table to do.
+export function commandOf(event: KeyboardEvent): KeyCommand | null {
+    if (!isForTable(event)) return null;
+    const target = targetOf(event);
     if (event.key === " " && target?.closest("button, a, summary, [role=button]")) return null; // it presses what has the focus
     return COMMANDS[event.key] ?? null;
 }

@@ -66,12 +66,20 @@ function useEnd(list: RefObject<HTMLOListElement>): { toEnd(): void; onScroll():
     };
 }
 
+// Brings an entry into sight within its list, and moves nothing else.
+function showWithin(list: Element, entry: Element): void {
+    const [room, place] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (place.top < room.top) list.scrollTop += place.top - room.top;
+    else if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
+}
+
 export function Log(props: {
     state: SessionState;
     at: number | null;
     jump(n: number | null): void;
     sheet?: string; // which part of the table is shown on a phone: the log scrolls to its end when it appears
     light?(fact: string | null): void; // the places that this fact names light up on the board
+    isStill?: boolean; // what is around the log does not scroll to the entry of the shown position
 }) {
     const { state, at, jump, light } = props;
     const list = useRef<HTMLOListElement>(null);
@@ -80,7 +88,8 @@ export function Log(props: {
     const end = useEnd(list);
     useLayoutEffect(() => {
         const now = list.current?.querySelector('[aria-current="true"]');
-        if (at !== null) now?.scrollIntoView({ block: "nearest" });
+        if (at !== null && now && props.isStill) showWithin(list.current!, now);
+        else if (at !== null) now?.scrollIntoView({ block: "nearest" });
         else end.toEnd();
     }, [lines.length, at]);
     useEffect(() => {

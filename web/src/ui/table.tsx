@@ -15,6 +15,7 @@ import { namesOf } from "./names";
 import { NO_PICKING, usePicking, type Picking } from "./picking";
 import { Pointing, SkipLink } from "./pointing";
 import { isRanked, Prompt } from "./prompt";
+import { Link } from "./router";
 import { RulesDialog } from "./rules";
 import { SeatList } from "./seat-list";
 import { Steady } from "./steady";
@@ -82,6 +83,15 @@ function Speaker({ state }: { state: SessionState }) {
     );
 }
 
+// The way to the analysis board, at the position that is looked at.
+function AnalysisLink({ to, at }: { to: string; at: number | null }) {
+    return (
+        <Link to={at === null ? to : `${to}?at=${at}`} class="button">
+            {say("page.table.analyse")}
+        </Link>
+    );
+}
+
 // The same picking, with some things lit up.
 function lighten(picking: Picking, lit: Set<string>): Picking {
     if (lit.size === 0) return picking;
@@ -102,6 +112,7 @@ export function Table(props: {
     panel?: ComponentChildren;
     after?: ComponentChildren; // what can be done after the end
     rematch?: ComponentChildren; // buttons that begin another game, at the end
+    analysis?: string; // the address of the analysis board, if the game may be analysed
     // A lesson: the step that the learner is at, and what is said above the prompt. In a lesson nothing is done by itself.
     lesson?: { step: number; panel(isBehind: boolean): ComponentChildren };
 }) {
@@ -218,6 +229,7 @@ export function Table(props: {
                                     replay.play();
                                 }}
                                 rematch={props.rematch}
+                                analysis={props.analysis && <AnalysisLink to={props.analysis} at={at} />}
                             />
                         )}
                         {mine && (
@@ -240,6 +252,7 @@ export function Table(props: {
                                 {say("page.undo")}
                             </button>
                             {mine && session.hint && <HintButton session={session} picking={picking} />}
+                            {props.analysis && !state.frame.result && <AnalysisLink to={props.analysis} at={at} />}
                             {!props.lesson && <RecordButtons session={session} name={game.name} />}
                         </div>
                         {game.wishes && state.frame.viewer > 0 && !state.frame.result && !props.lesson && (

@@ -91,6 +91,7 @@ function look() {
         if (box.width === 0 || box.height === 0) continue;
         const where = `${name(e)}: ${short(text)}`;
         if (e.closest(".figure-frame")) continue; // figures are cropped on purpose
+        if (getComputedStyle(e).webkitLineClamp !== "none") continue; // a press shows all of it
         const stage = e.closest("svg");
         if (stage) {
             const outer = wholePicture(stage);
@@ -263,6 +264,35 @@ walks.puzzles = async (page, inspector, go) => {
     await go("/puzzles/causeway/none");
     await page.waitForSelector(".state");
     await inspector.look(page, "no puzzle");
+};
+
+// The analysis board of a game with little and of one with much to tell: the end, candidates, a branch, and the way on.
+walks.analysis = async (page, inspector, go) => {
+    for (const game of ["causeway", "assault"]) {
+        await openRecord(page, await finishedRecord(game, GAMES[game]));
+        await page.waitForSelector(".ending");
+        const [, id] = /game\/(\w+)/.exec(page.url());
+        await go(`/analysis/game/${id}`);
+        await page.waitForSelector(".candidate-nothing");
+        await inspector.look(page, `${game}, analysis of the end`);
+        await go(`/analysis/game/${id}?at=12`);
+        await page.waitForSelector(".analysis-panel");
+        for (let i = 0; i < 40 && (await page.locator(".analysis-panel button:enabled").count()) === 0; i++) {
+            await page.keyboard.press("ArrowRight");
+            await page.waitForTimeout(150);
+        }
+        await page.waitForSelector(".candidate");
+        await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+        await inspector.look(page, `${game}, candidates`);
+        await press(page, ".candidate-words");
+        await inspector.look(page, `${game}, a pressed candidate`);
+        await press(page, ".candidate:last-child .candidate-try");
+        await page.waitForTimeout(600);
+        await inspector.look(page, `${game}, a branch`);
+    }
+    await go("/analysis/game/absent");
+    await page.waitForSelector(".state");
+    await inspector.look(page, "no game to analyse");
 };
 
 for (const game of Object.keys(GAMES)) {
