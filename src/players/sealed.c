@@ -15,7 +15,7 @@
 static const float CURIOSITY = 0.1F; /* the share of draws that follow the priors */
 static const float GREED = 4;        /* how fast small differences begin to matter */
 static const float DOUBT = 3;        /* as many trials with an average result are assumed */
-static const float NOISE = 4;        /* the fewer simulations, the more of an average is noise */
+static const float NOISE = 6;        /* the fewer simulations, the more of an average is noise */
 
 /* Grows like the exponential function from -infinity to 0. It only uses operations that give the
  * same result on every machine. */
@@ -103,7 +103,7 @@ static float average_of(const col_thinking *t, int seat, col_action a) {
 /* Returns the share of the largest average below which an action is only there by chance. */
 static float negligible(const col_thinking *t) {
     float share = NOISE / sqrtf((float)(t->node[TREE_ROOT].visits + 1));
-    return share < 0.5F ? share : 0.5F;
+    return share < 0.6F ? share : 0.6F;
 }
 
 col_action col__sealed_answer(col_thinking *t, int seat, int count) {
