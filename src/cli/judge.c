@@ -33,8 +33,8 @@ enum {
     ROUND_TREES = 4,  /* and new trees for each */
     BIGGEST = 3,
     ALTERNATIVES = COL_COMPARED_MAX - 1, /* candidates of the search for each decision */
-    LUCK_PER_SIM = 8,  /* pairs of playouts: they are quick, and luck adds up over a game */
-    NODES_PER_SIM = 4, /* alpha-beta looks at positions much faster than simulations are made */
+    LUCK_PER_SIM = 8,   /* pairs of playouts: they are quick, and luck adds up over a game */
+    NODES_PER_SIM = 20, /* alpha-beta looks at positions much faster than simulations are made */
     THREADS_MAX = 64
 };
 
@@ -427,7 +427,10 @@ col_estimate judge_seat_loss(const judged_game *g, int seat, int *decisions) {
         ++*decisions;
     }
     int count = *decisions > 0 ? *decisions : 1;
-    return around(sum / count, 2 * sqrt(error) / count, *decisions);
+    col_estimate e = around(sum / count, 2 * sqrt(error) / count, *decisions);
+    if (e.mean < 0) e.mean = 0; /* nobody plays better than the best action */
+    if (e.low < 0) e.low = 0;
+    return e;
 }
 
 col_estimate judge_seat_luck(const judged_game *g, int seat) {

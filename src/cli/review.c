@@ -348,7 +348,8 @@ static const cli_item OPTIONS[] = {
     {NULL, NULL}};
 static const cli_item EXAMPLES[] = {
     {"colossi review game.txt", "tells what went wrong, and who was lucky"},
-    {"colossi review game.txt --sims=1600", "takes four times as long and is twice as certain"},
+    {"colossi review game.txt --sims=1600",
+     "takes four times as long, and intervals are half as wide"},
     {NULL, NULL}};
 
 const cli_command cli_review = {
