@@ -330,6 +330,109 @@ static void check_other_table(void) {
                "a tree is not kept for a table with other options", NULL);
 }
 
+/* What alpha-beta said about a position. */
+typedef struct statement {
+    col_action action;
+    int sims, depth, value;
+} statement;
+
+/* Asks with a generator of its own, so that only the memory can make a difference. */
+static statement ask_about(const char *player, const col_setup *setup, const col_state *s, int seat,
+                           col_thinking *t) {
+    t->rng = col_rng_seeded(77);
+    col_action a = ask(player, setup, s, seat, t);
+    return (statement){a, t->report.sims, t->report.depth, t->report.value_percent};
+}
+
+static bool is_same_statement(statement a, statement b) {
+    return a.action == b.action && a.sims == b.sims && a.depth == b.depth && a.value == b.value;
+}
+
+/* Makes so many random actions. Returns the seat that decides then. */
+static int make_random_actions(const col_setup *setup, col_state *s, int count, col_rng *rng) {
+    for (; count > 0; count--) {
+        col_action a;
+        int seat = roll(setup, s, rng);
+        if (seat < 0) abort();
+        col_random_action(setup, s, rng, &list, &a);
+        setup->game->apply(setup, s, seat, a);
+    }
+    return roll(setup, s, rng);
+}
+
+/* Alpha-beta looks deeper if it remembers what it has seen earlier in the game. */
+static void check_table_kept(const col_game *game) {
+    int kept = 0, fresh = 0, made = 0;
+    char name[160];
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        begin(game, &setup, &s);
+        int seat = make_random_actions(&setup, &s, 4, &rng);
+        col_player_begin(thinking, seed);
+        for (int i = 0; i < 12 && seat >= 0; i++) {
+            col_player_begin(second, seed);
+            statement empty = ask_about("alphabeta,sims=3000", &setup, &s, seat, second);
+            statement own = ask_about("alphabeta,sims=3000", &setup, &s, seat, thinking);
+            if (second->report.proven == 0 && thinking->report.proven == 0) {
+                made++; /* a proof would end the search early */
+                fresh += empty.depth;
+                kept += own.depth;
+            }
+            game->apply(&setup, &s, seat, own.action);
+            seat = roll(&setup, &s, &rng);
+            if (seat < 0) break;
+            col_player_begin(third, seed);
+            game->apply(&setup, &s, seat, ask("alphabeta,sims=3000", &setup, &s, seat, third));
+            seat = roll(&setup, &s, &rng);
+        }
+    }
+    snprintf(name, sizeof name, "%s: with its memory alpha-beta looks %.2f deep, without %.2f",
+             game->name, (double)kept / made, (double)fresh / made);
+    tap_result(&results, kept > fresh, name, NULL);
+}
+
+/* What alpha-beta remembers of an earlier game, of another setup or of a player with another budget
+ * changes nothing, and no proof rests on it. */
+static void check_table_believed(const col_game *game) {
+    bool from_earlier = true, from_setup = true, from_budget = true, from_proof = true;
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        col_setup setup, other;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        int plies[2];
+        col_action best[2];
+        begin(game, &setup, &s);
+        int seat = make_random_actions(&setup, &s, 6 + (int)seed, &rng);
+        other = setup;
+        other.option[0]--;
+        statement fresh[3];
+        static const char *const WEAK = "alphabeta,sims=500", *const STRONG = "alphabeta,sims=9000";
+        col_player_begin(second, 1);
+        fresh[0] = ask_about(STRONG, &setup, &s, seat, second);
+        col_player_begin(second, 1);
+        fresh[1] = ask_about(WEAK, &setup, &s, seat, second);
+        col_player_begin(second, 1);
+        fresh[2] = ask_about(STRONG, &other, &s, seat, second);
+        int solved = col_solve(&setup, &s, 5000, second, &plies[0], &best[0]);
+
+        col_player_begin(thinking, 1);
+        ask_about(STRONG, &setup, &s, seat, thinking);
+        from_setup &= is_same_statement(ask_about(STRONG, &other, &s, seat, thinking), fresh[2]);
+        from_budget &= is_same_statement(ask_about(WEAK, &setup, &s, seat, thinking), fresh[1]);
+        from_proof &= col_solve(&setup, &s, 5000, thinking, &plies[1], &best[1]) == solved &&
+                      plies[0] == plies[1];
+        ask_about(STRONG, &setup, &s, seat, thinking);
+        col_player_begin(thinking, 1);
+        from_earlier &= is_same_statement(ask_about(STRONG, &setup, &s, seat, thinking), fresh[0]);
+    }
+    tell(from_earlier, game->name, "alpha-beta believes nothing of an earlier game");
+    tell(from_setup, game->name, "alpha-beta believes nothing of another setup");
+    tell(from_budget, game->name, "alpha-beta believes nothing of a player with another budget");
+    tell(from_proof, game->name, "no proof rests on what alpha-beta remembers");
+}
+
 /* Budgets -------------------------------------------------------------------------------------- */
 
 static uint64_t ticks;
@@ -586,6 +689,11 @@ int main(void) {
         check_level_players(COL_GAMES[i]);
         check_slip(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
+        col_setup setup;
+        col_setup_begin(&setup, COL_GAMES[i]);
+        if (!col_can_solve(&setup)) continue;
+        check_table_kept(COL_GAMES[i]);
+        check_table_believed(COL_GAMES[i]);
     }
     check_million();
     check_block();

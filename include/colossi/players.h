@@ -46,10 +46,12 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
 
 /* Memory --------------------------------------------------------------------------------------- */
 
-/* What a player thinks with, and what it remembers of its last search: if the game went on along
- * that search's tree, the next search continues with it. It belongs to one seat of one game until
- * col_player_begin() is called again. It lives in memory that the host provides, because the
- * library allocates nothing. */
+/* What a player thinks with, and what it remembers: if the game went on along the tree of its last
+ * search, the next search continues with it, and alpha-beta remembers positions that it has looked
+ * at. It belongs to one seat of one game until col_player_begin() is called again. If it is used
+ * for several seats or games in between, each search still believes only what the same seat found
+ * out in a game with the same setup. It lives in memory that the host provides, because the library
+ * allocates nothing. */
 typedef struct col_thinking col_thinking;
 
 /* What a host may offer to its players. Each member may be NULL. */
@@ -84,7 +86,9 @@ col_thinking *col_thinking_lent(const col_thinking *leader, int index);
 
 /* Deciding ------------------------------------------------------------------------------------- */
 
-/* Begins a new game: seeds the generator and forgets earlier decisions. */
+/* Begins a new game: seeds the generator and forgets everything else. After that a player is fresh:
+ * with a budget of simulations, fresh players with the same seed make the same decisions when they
+ * are asked the same questions in the same order, on every machine. */
 void col_player_begin(col_thinking *t, uint64_t seed);
 
 /* Decides for a seat that acts now, from that seat's view. */

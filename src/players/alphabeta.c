@@ -8,7 +8,12 @@
  * it is.
  *
  * A proof never rests on a list that was cut short: either all legal actions of a position fit into
- * the memory, or the position counts as one beyond the last ply. */
+ * the memory, or the position counts as one beyond the last ply.
+ *
+ * The table of positions is kept from one decision to the next. Its keys depend on the setup of the
+ * game, on the seat and on its number of positions, so that nobody believes what another search
+ * found out: a weak player does not profit from a hint of a strong one. Proofs start with an empty
+ * table. */
 #include "players/alphabeta.h"
 
 #include <stdlib.h>
@@ -36,6 +41,7 @@ typedef struct hunt {
     col_thinking *t;
     uint64_t nodes, node_limit, start;
     int time_ms;
+    uint64_t salt; /* part of every key: what belongs to this search */
     bool is_proof; /* search everything to the full depth and assess nothing */
     bool stopped;  /* out of time or nodes */
     bool was_cut;  /* a last ply was met, so values are assessments */
@@ -273,7 +279,7 @@ static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int
         return 0;
     }
     if (depth <= 0) return look_beyond(h, s, seat, depth, alpha, beta, ply);
-    uint64_t key = h->setup->game->hash(h->setup, s);
+    uint64_t key = h->setup->game->hash(h->setup, s) ^ h->salt;
     if (is_remembered(h, memo_of(h, key), key, depth, alpha, beta, ply, &known)) return known;
     if (is_last) return look_beyond(h, s, seat, -QUIET_DEPTH, alpha, beta, ply);
     bool was_cut = h->was_cut;
@@ -331,12 +337,45 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
 
 static void begin_hunt(hunt *h, const col_setup *setup, col_thinking *t) {
     memset(h, 0, sizeof *h);
-    memset(col__memos(t), 0, t->memos * sizeof(col_memo));
+    if (!t->has_table) memset(col__memos(t), 0, t->memos * sizeof(col_memo));
+    t->has_table = true;
     t->has_tree = false; /* the table takes the place of the search tree */
     h->setup = setup;
     h->knowledge = col_find_knowledge(setup->game->name);
     h->t = t;
     h->start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
+}
+
+/* A proof tells exact distances, so it must not meet what a longer search has found. */
+static void begin_proof(hunt *h, const col_setup *setup, uint64_t nodes, col_thinking *t) {
+    t->has_table = false;
+    begin_hunt(h, setup, t);
+    t->has_table = false;
+    h->node_limit = nodes;
+    h->is_proof = true;
+}
+
+static uint64_t mixed(uint64_t salt, uint64_t value) {
+    col_rng r = {salt ^ value};
+    return col_rng_next(&r);
+}
+
+/* Returns a number that depends on everything that two searches must share to believe each other.
+ * It does not depend on the time, which a host may change from one decision to the next. */
+static uint64_t salt_of(const col_player *player, const col_setup *setup, int seat) {
+    uint64_t salt = mixed(0, (uint64_t)(unsigned)setup->seats);
+    salt = mixed(salt, (uint64_t)(unsigned)setup->rules_version);
+    for (const char *c = setup->game->name; *c != 0; c++) {
+        salt = mixed(salt, (uint8_t)*c);
+    }
+    for (const char *c = setup->own_data; *c != 0; c++) {
+        salt = mixed(salt, (uint8_t)*c);
+    }
+    for (int i = 0; i < COL_OPTIONS_MAX; i++) {
+        salt = mixed(salt, (uint16_t)setup->option[i]);
+    }
+    salt = mixed(salt, (uint64_t)(unsigned)seat);
+    return mixed(salt, (uint64_t)(unsigned)player->sims);
 }
 
 static bool is_proven(int value) {
@@ -368,6 +407,7 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     hunt h;
     verdict v = {0, 0, false};
     begin_hunt(&h, setup, t);
+    h.salt = salt_of(player, setup, seat);
     h.node_limit = player->sims > 0 ? (uint64_t)player->sims : 0;
     h.time_ms = player->time_ms;
     if (h.node_limit == 0 && (h.time_ms == 0 || t->host.now_ms == NULL)) h.node_limit = 100000;
@@ -388,10 +428,8 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     *plies = 0;
     *best = 0;
     if (actors == 0 || !col_can_solve(setup)) return COL_NOT_SOLVED;
-    begin_hunt(&h, setup, t);
+    begin_proof(&h, setup, nodes, t);
     t->report = (col_report){.value_percent = -1};
-    h.node_limit = nodes;
-    h.is_proof = true;
     deepen(&h, s, col_first_actor(actors), &v);
     t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     if (v.action == 0) { /* not even the first look at every action was finished */
@@ -416,9 +454,7 @@ int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_
     int count = 0;
     if (actors == 0 || !col_can_solve(setup)) return 0;
     int seat = col_first_actor(actors);
-    begin_hunt(&h, setup, t);
-    h.node_limit = nodes;
-    h.is_proof = true;
+    begin_proof(&h, setup, nodes, t);
     choices c = list_actions(&h, s, seat);
     for (int plies = depth % 2 == 0 ? 2 : 1; plies <= depth; plies += 2) {
         for (int i = 0; i < c.count && count < 2; i++) {

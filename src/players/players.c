@@ -181,9 +181,11 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
         return choose_greedily(setup, view, seat, t);
     case COL_PLAYER_ALPHABETA:
         if (col_can_solve(setup)) return col__alphabeta(player, setup, view, seat, t);
+        t->has_table = false; /* the tree takes its place */
         return col__search(player, setup, view, seat, t);
     case COL_PLAYER_UCT:
     case COL_PLAYER_SEARCH:
+        t->has_table = false;
         return col__search(player, setup, view, seat, t);
     default:
         return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
