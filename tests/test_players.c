@@ -462,25 +462,97 @@ static void check_time(const col_game *game) {
          game->name, "ten times the time is ten times the simulations");
 }
 
-/* slip=P makes P percent of the decisions at random, without a search. */
-static void check_slip(const col_game *game) {
+/* A host can end the thinking of a level early, as a busy server does. */
+static void check_time_of_level(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(6);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(thinking, 6);
+    thinking->host.now_ms = tick;
+    ticks = 0;
+    ask("level=8,time=10", &setup, &s, seat, thinking);
+    thinking->host.now_ms = NULL;
+    tell(ticks >= 10 && ticks <= 12, game->name, "a level ends when its time is over");
+}
+
+/* overlook=P hides P percent of the actions, also the one that the search likes best, but never all
+ * of them. */
+static void check_overlook(const col_game *game) {
+    enum { DECISIONS = 60, ACTIONS = 8 };
     col_setup setup;
     col_state s;
     col_rng rng = col_rng_seeded(9);
-    int searched[3] = {0, 0, 0};
-    static const char *const PLAYERS[] = {"uct,sims=2,cut=1", "uct,sims=2,cut=1,slip=50",
-                                          "uct,sims=2,cut=1,slip=100"};
+    int searched[3] = {0, 0, 0}, other[3] = {0, 0, 0};
+    static const char *const PLAYERS[] = {"search,sims=60", "search,sims=60,overlook=50",
+                                          "search,sims=60,overlook=100"};
     begin(game, &setup, &s);
-    int seat = roll(&setup, &s, &rng);
+    int seat = make_random_actions(&setup, &s, 8, &rng);
+    while (game->legal(&setup, &s, seat, list.action) < ACTIONS) {
+        seat = make_random_actions(&setup, &s, 1, &rng);
+    }
     for (int i = 0; i < 3; i++) {
-        col_player_begin(thinking, 9);
-        for (int made = 0; made < 200; made++) {
-            ask(PLAYERS[i], &setup, &s, seat, thinking);
-            searched[i] += thinking->is_searched;
+        for (int made = 0; made < DECISIONS; made++) {
+            col_player_begin(thinking, (uint64_t)made);
+            col_action a = ask(PLAYERS[i], &setup, &s, seat, thinking);
+            if (!thinking->is_searched) continue;
+            uint32_t best = col__tree_most_visited(thinking, TREE_ROOT, seat);
+            uint32_t own = col__tree_find(thinking, TREE_ROOT, seat, a);
+            searched[i]++;
+            other[i] += thinking->node[own].visits < thinking->node[best].visits;
         }
     }
-    tell(searched[0] == 200 && searched[1] > 60 && searched[1] < 140 && searched[2] == 0,
-         game->name, "slip is the share of random decisions");
+    tell(searched[0] == DECISIONS && searched[1] > DECISIONS / 2 && searched[2] == 0 &&
+             other[0] == 0 && other[1] > DECISIONS / 6,
+         game->name, "overlook is the share of actions that are not seen");
+}
+
+/* Returns how an action ends the game for the seat: 1 for a win, -1 for a loss, otherwise 0. */
+static int end_of(const col_setup *setup, const col_state *s, int seat, col_action a) {
+    col_state after = *s;
+    col_result r;
+    setup->game->apply(setup, &after, seat, a);
+    if (setup->game->actors(setup, &after) != 0) return 0;
+    setup->game->result(setup, &after, &r);
+    return r.rank[seat] == 1 ? 1 : -1;
+}
+
+/* No weak player throws away a won game: a win at once is always made, and a loss at once only if
+ * every action loses at once. */
+static void check_obvious(const col_game *game) {
+    static const char *const PLAYERS[] = {"random,overlook=90", "greedy,overlook=50", "level=1",
+                                          "level=2"};
+    int wins = 0, losses = 0;
+    bool good = true;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        col_action a;
+        begin(game, &setup, &s);
+        col_player_begin(thinking, seed);
+        for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+            int count = game->legal(&setup, &s, seat, list.action), best = -1, worst = 1;
+            for (int i = 0; i < count; i++) {
+                int end = end_of(&setup, &s, seat, list.action[i]);
+                if (end > best) best = end;
+                if (end < worst) worst = end;
+            }
+            if (best > worst && (best == 1 || worst == -1)) {
+                a = ask(PLAYERS[seed % 4], &setup, &s, seat, thinking);
+                wins += best == 1;
+                losses += best == 0;
+                good &= end_of(&setup, &s, seat, a) == best;
+            }
+            col_random_action(&setup, &s, &rng, &list, &a);
+            game->apply(&setup, &s, seat, a);
+        }
+    }
+    char name[160];
+    snprintf(name, sizeof name, "%s: no weak player misses a win (%d) or a way not to lose (%d)",
+             game->name, wins, losses);
+    tap_result(&results, good && wins > 20 && losses > 0, name, NULL);
 }
 
 /* Rewards are shared: what one seat gains the others lose. So the expectations of all seats add up
@@ -629,6 +701,34 @@ static void check_long_lists(void) {
                "lists that do not fit into the memory together prove nothing", NULL);
 }
 
+/* A player who finds a win makes the shortest one. */
+static void check_shortest(const col_game *game) {
+    int wins = 0, longer = 0;
+    char name[160];
+    for (uint64_t seed = 0; seed < 400 && wins < 20; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        col_action best;
+        int plies;
+        begin(game, &setup, &s);
+        for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+            int value = col_solve(&setup, &s, 3000, second, &plies, &best);
+            if (value == COL_SOLVED_WIN && plies > 1) {
+                col_player_begin(thinking, seed);
+                ask("alphabeta,sims=100000", &setup, &s, seat, thinking);
+                wins++;
+                longer += thinking->report.proven != plies;
+                break;
+            }
+            col_random_action(&setup, &s, &rng, &list, &best);
+            game->apply(&setup, &s, seat, best);
+        }
+    }
+    snprintf(name, sizeof name, "%s: %d wins are made in the shortest way", game->name, wins);
+    tap_result(&results, wins >= 20 && longer == 0, name, NULL);
+}
+
 /* Levels --------------------------------------------------------------------------------------- */
 
 static void check_levels(const col_game *game) {
@@ -642,7 +742,7 @@ static void check_levels(const col_game *game) {
                col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
                p.time_ms == 0 && p.threads == 0;
     }
-    tell(good, game->name, "there are six levels that are the same on every machine");
+    tell(good, game->name, "every level is the same on every machine");
 }
 
 /* A level decides as the player behind it does. */
@@ -656,6 +756,7 @@ static void check_level_players(const col_game *game) {
     int seat = roll(&setup, &s, &rng);
     for (int i = 0; good && i < COL_LEVELS; i++) {
         char text[16];
+        if (player_of(k->level[i].player).sims > 10000) break; /* these would take long */
         snprintf(text, sizeof text, "level=%d", i + 1);
         col_player_begin(thinking, 11);
         col_player_begin(second, 11);
@@ -684,14 +785,17 @@ int main(void) {
         check_keep(COL_GAMES[i]);
         check_reuse(COL_GAMES[i]);
         check_time(COL_GAMES[i]);
+        check_time_of_level(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
         check_level_players(COL_GAMES[i]);
-        check_slip(COL_GAMES[i]);
+        check_overlook(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
         col_setup setup;
         col_setup_begin(&setup, COL_GAMES[i]);
         if (!col_can_solve(&setup)) continue;
+        check_obvious(COL_GAMES[i]);
+        check_shortest(COL_GAMES[i]);
         check_table_kept(COL_GAMES[i]);
         check_table_believed(COL_GAMES[i]);
     }

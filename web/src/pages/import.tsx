@@ -24,7 +24,7 @@ async function openRecord(record: string): Promise<string> {
     const frame = frameOf(shown, 0);
     const id = freshSeed().slice(0, 12);
     const called = namesIn(record, frame.seats);
-    const levelOf = (name: string) => Number(/^bot:level=([1-6])/.exec(name)?.[1] ?? 2);
+    const levelOf = (name: string) => Number(/^bot:level=([1-8])/.exec(name)?.[1] ?? 2);
     const plan: Plan = {
         id,
         game: frame.game,
