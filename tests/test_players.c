@@ -381,6 +381,109 @@ static void check_other_table(void) {
                "a tree is not kept for a table with other options", NULL);
 }
 
+/* What alpha-beta said about a position. */
+typedef struct statement {
+    col_action action;
+    int sims, depth, value;
+} statement;
+
+/* Asks with a generator of its own, so that only the memory can make a difference. */
+static statement ask_about(const char *player, const col_setup *setup, const col_state *s, int seat,
+                           col_thinking *t) {
+    t->rng = col_rng_seeded(77);
+    col_action a = ask(player, setup, s, seat, t);
+    return (statement){a, t->report.sims, t->report.depth, t->report.value_percent};
+}
+
+static bool is_same_statement(statement a, statement b) {
+    return a.action == b.action && a.sims == b.sims && a.depth == b.depth && a.value == b.value;
+}
+
+/* Makes so many random actions. Returns the seat that decides then. */
+static int make_random_actions(const col_setup *setup, col_state *s, int count, col_rng *rng) {
+    for (; count > 0; count--) {
+        col_action a;
+        int seat = roll(setup, s, rng);
+        if (seat < 0) abort();
+        col_random_action(setup, s, rng, &list, &a);
+        setup->game->apply(setup, s, seat, a);
+    }
+    return roll(setup, s, rng);
+}
+
+/* Alpha-beta looks deeper if it remembers what it has seen earlier in the game. */
+static void check_table_kept(const col_game *game) {
+    int kept = 0, fresh = 0, made = 0;
+    char name[160];
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        begin(game, &setup, &s);
+        int seat = make_random_actions(&setup, &s, 4, &rng);
+        col_player_begin(thinking, seed);
+        for (int i = 0; i < 12 && seat >= 0; i++) {
+            col_player_begin(second, seed);
+            statement empty = ask_about("alphabeta,sims=3000", &setup, &s, seat, second);
+            statement own = ask_about("alphabeta,sims=3000", &setup, &s, seat, thinking);
+            if (second->report.proven == 0 && thinking->report.proven == 0) {
+                made++; /* a proof would end the search early */
+                fresh += empty.depth;
+                kept += own.depth;
+            }
+            game->apply(&setup, &s, seat, own.action);
+            seat = roll(&setup, &s, &rng);
+            if (seat < 0) break;
+            col_player_begin(third, seed);
+            game->apply(&setup, &s, seat, ask("alphabeta,sims=3000", &setup, &s, seat, third));
+            seat = roll(&setup, &s, &rng);
+        }
+    }
+    snprintf(name, sizeof name, "%s: with its memory alpha-beta looks %.2f deep, without %.2f",
+             game->name, (double)kept / made, (double)fresh / made);
+    tap_result(&results, kept > fresh, name, NULL);
+}
+
+/* What alpha-beta remembers of an earlier game, of another setup or of a player with another budget
+ * changes nothing, and no proof rests on it. */
+static void check_table_believed(const col_game *game) {
+    bool from_earlier = true, from_setup = true, from_budget = true, from_proof = true;
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        col_setup setup, other;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        int plies[2];
+        col_action best[2];
+        begin(game, &setup, &s);
+        int seat = make_random_actions(&setup, &s, 6 + (int)seed, &rng);
+        other = setup;
+        other.option[0]--;
+        statement fresh[3];
+        static const char *const WEAK = "alphabeta,sims=500", *const STRONG = "alphabeta,sims=9000";
+        col_player_begin(second, 1);
+        fresh[0] = ask_about(STRONG, &setup, &s, seat, second);
+        col_player_begin(second, 1);
+        fresh[1] = ask_about(WEAK, &setup, &s, seat, second);
+        col_player_begin(second, 1);
+        fresh[2] = ask_about(STRONG, &other, &s, seat, second);
+        int solved = col_solve(&setup, &s, 5000, second, &plies[0], &best[0]);
+
+        col_player_begin(thinking, 1);
+        ask_about(STRONG, &setup, &s, seat, thinking);
+        from_setup &= is_same_statement(ask_about(STRONG, &other, &s, seat, thinking), fresh[2]);
+        from_budget &= is_same_statement(ask_about(WEAK, &setup, &s, seat, thinking), fresh[1]);
+        from_proof &= col_solve(&setup, &s, 5000, thinking, &plies[1], &best[1]) == solved &&
+                      plies[0] == plies[1];
+        ask_about(STRONG, &setup, &s, seat, thinking);
+        col_player_begin(thinking, 1);
+        from_earlier &= is_same_statement(ask_about(STRONG, &setup, &s, seat, thinking), fresh[0]);
+    }
+    tell(from_earlier, game->name, "alpha-beta believes nothing of an earlier game");
+    tell(from_setup, game->name, "alpha-beta believes nothing of another setup");
+    tell(from_budget, game->name, "alpha-beta believes nothing of a player with another budget");
+    tell(from_proof, game->name, "no proof rests on what alpha-beta remembers");
+}
+
 /* Budgets -------------------------------------------------------------------------------------- */
 
 static uint64_t ticks;
@@ -410,25 +513,97 @@ static void check_time(const col_game *game) {
          game->name, "ten times the time is ten times the simulations");
 }
 
-/* slip=P makes P percent of the decisions at random, without a search. */
-static void check_slip(const col_game *game) {
+/* A host can end the thinking of a level early, as a busy server does. */
+static void check_time_of_level(const col_game *game) {
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(6);
+    begin(game, &setup, &s);
+    int seat = roll(&setup, &s, &rng);
+    col_player_begin(thinking, 6);
+    thinking->host.now_ms = tick;
+    ticks = 0;
+    ask("level=8,time=10", &setup, &s, seat, thinking);
+    thinking->host.now_ms = NULL;
+    tell(ticks >= 10 && ticks <= 12, game->name, "a level ends when its time is over");
+}
+
+/* overlook=P hides P percent of the actions, also the one that the search likes best, but never all
+ * of them. */
+static void check_overlook(const col_game *game) {
+    enum { DECISIONS = 60, ACTIONS = 8 };
     col_setup setup;
     col_state s;
     col_rng rng = col_rng_seeded(9);
-    int searched[3] = {0, 0, 0};
-    static const char *const PLAYERS[] = {"uct,sims=2,cut=1", "uct,sims=2,cut=1,slip=50",
-                                          "uct,sims=2,cut=1,slip=100"};
+    int searched[3] = {0, 0, 0}, other[3] = {0, 0, 0};
+    static const char *const PLAYERS[] = {"search,sims=60", "search,sims=60,overlook=50",
+                                          "search,sims=60,overlook=100"};
     begin(game, &setup, &s);
-    int seat = roll(&setup, &s, &rng);
+    int seat = make_random_actions(&setup, &s, 8, &rng);
+    while (game->legal(&setup, &s, seat, list.action) < ACTIONS) {
+        seat = make_random_actions(&setup, &s, 1, &rng);
+    }
     for (int i = 0; i < 3; i++) {
-        col_player_begin(thinking, 9);
-        for (int made = 0; made < 200; made++) {
-            ask(PLAYERS[i], &setup, &s, seat, thinking);
-            searched[i] += thinking->is_searched;
+        for (int made = 0; made < DECISIONS; made++) {
+            col_player_begin(thinking, (uint64_t)made);
+            col_action a = ask(PLAYERS[i], &setup, &s, seat, thinking);
+            if (!thinking->is_searched) continue;
+            uint32_t best = col__tree_most_visited(thinking, TREE_ROOT, seat);
+            uint32_t own = col__tree_find(thinking, TREE_ROOT, seat, a);
+            searched[i]++;
+            other[i] += thinking->node[own].visits < thinking->node[best].visits;
         }
     }
-    tell(searched[0] == 200 && searched[1] > 60 && searched[1] < 140 && searched[2] == 0,
-         game->name, "slip is the share of random decisions");
+    tell(searched[0] == DECISIONS && searched[1] > DECISIONS / 2 && searched[2] == 0 &&
+             other[0] == 0 && other[1] > DECISIONS / 6,
+         game->name, "overlook is the share of actions that are not seen");
+}
+
+/* Returns how an action ends the game for the seat: 1 for a win, -1 for a loss, otherwise 0. */
+static int end_of(const col_setup *setup, const col_state *s, int seat, col_action a) {
+    col_state after = *s;
+    col_result r;
+    setup->game->apply(setup, &after, seat, a);
+    if (setup->game->actors(setup, &after) != 0) return 0;
+    setup->game->result(setup, &after, &r);
+    return r.rank[seat] == 1 ? 1 : -1;
+}
+
+/* No weak player throws away a won game: a win at once is always made, and a loss at once only if
+ * every action loses at once. */
+static void check_obvious(const col_game *game) {
+    static const char *const PLAYERS[] = {"random,overlook=90", "greedy,overlook=50", "level=1",
+                                          "level=2"};
+    int wins = 0, losses = 0;
+    bool good = true;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        col_action a;
+        begin(game, &setup, &s);
+        col_player_begin(thinking, seed);
+        for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+            int count = game->legal(&setup, &s, seat, list.action), best = -1, worst = 1;
+            for (int i = 0; i < count; i++) {
+                int end = end_of(&setup, &s, seat, list.action[i]);
+                if (end > best) best = end;
+                if (end < worst) worst = end;
+            }
+            if (best > worst && (best == 1 || worst == -1)) {
+                a = ask(PLAYERS[seed % 4], &setup, &s, seat, thinking);
+                wins += best == 1;
+                losses += best == 0;
+                good &= end_of(&setup, &s, seat, a) == best;
+            }
+            col_random_action(&setup, &s, &rng, &list, &a);
+            game->apply(&setup, &s, seat, a);
+        }
+    }
+    char name[160];
+    snprintf(name, sizeof name, "%s: no weak player misses a win (%d) or a way not to lose (%d)",
+             game->name, wins, losses);
+    tap_result(&results, good && wins > 20 && losses > 0, name, NULL);
 }
 
 /* Rewards are shared: what one seat gains the others lose. So the expectations of all seats add up
@@ -577,6 +752,34 @@ static void check_long_lists(void) {
                "lists that do not fit into the memory together prove nothing", NULL);
 }
 
+/* A player who finds a win makes the shortest one. */
+static void check_shortest(const col_game *game) {
+    int wins = 0, longer = 0;
+    char name[160];
+    for (uint64_t seed = 0; seed < 400 && wins < 20; seed++) {
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        col_action best;
+        int plies;
+        begin(game, &setup, &s);
+        for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+            int value = col_solve(&setup, &s, 3000, second, &plies, &best);
+            if (value == COL_SOLVED_WIN && plies > 1) {
+                col_player_begin(thinking, seed);
+                ask("alphabeta,sims=100000", &setup, &s, seat, thinking);
+                wins++;
+                longer += thinking->report.proven != plies;
+                break;
+            }
+            col_random_action(&setup, &s, &rng, &list, &best);
+            game->apply(&setup, &s, seat, best);
+        }
+    }
+    snprintf(name, sizeof name, "%s: %d wins are made in the shortest way", game->name, wins);
+    tap_result(&results, wins >= 20 && longer == 0, name, NULL);
+}
+
 /* Levels --------------------------------------------------------------------------------------- */
 
 static void check_levels(const col_game *game) {
@@ -590,7 +793,7 @@ static void check_levels(const col_game *game) {
                col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
                p.time_ms == 0 && p.threads == 0;
     }
-    tell(good, game->name, "there are six levels that are the same on every machine");
+    tell(good, game->name, "every level is the same on every machine");
 }
 
 /* A level decides as the player behind it does. */
@@ -604,6 +807,7 @@ static void check_level_players(const col_game *game) {
     int seat = roll(&setup, &s, &rng);
     for (int i = 0; good && i < COL_LEVELS; i++) {
         char text[16];
+        if (player_of(k->level[i].player).sims > 10000) break; /* these would take long */
         snprintf(text, sizeof text, "level=%d", i + 1);
         col_player_begin(thinking, 11);
         col_player_begin(second, 11);
@@ -766,12 +970,20 @@ int main(void) {
         check_reuse(COL_GAMES[i]);
         kept += check_kept_values(COL_GAMES[i]);
         check_time(COL_GAMES[i]);
+        check_time_of_level(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
         check_level_players(COL_GAMES[i]);
-        check_slip(COL_GAMES[i]);
+        check_overlook(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
         check_order(COL_GAMES[i]);
+        col_setup setup;
+        col_setup_begin(&setup, COL_GAMES[i]);
+        if (!col_can_solve(&setup)) continue;
+        check_obvious(COL_GAMES[i]);
+        check_shortest(COL_GAMES[i]);
+        check_table_kept(COL_GAMES[i]);
+        check_table_believed(COL_GAMES[i]);
     }
     tap_result(&results, kept > 10, "some games of three seats keep simulations", NULL);
     check_million();

@@ -16,12 +16,12 @@ typedef enum col_player_kind {
     COL_PLAYER_SEARCH,    /* the same search, guided by knowledge of the game */
     COL_PLAYER_ALPHABETA, /* for two seats without chance and secrets, if the game's knowledge can
                              assess a position */
-    COL_PLAYER_LEVEL,     /* one of the game's six levels, each stronger than the one before */
+    COL_PLAYER_LEVEL,     /* one of the game's levels, each stronger than the one before */
     COL_PLAYER_KINDS
 } col_player_kind;
 
 enum {
-    COL_LEVELS = 6,
+    COL_LEVELS = 8,
     COL_MEMORY_STANDARD = 8, /* MiB for a search tree */
     COL_MEMORY_MAX = 32,     /* MiB for a search tree: a million nodes */
     COL_THREADS_MAX = 16
@@ -30,13 +30,13 @@ enum {
 /* A player and its budget for each decision. */
 typedef struct col_player {
     col_player_kind kind;
-    int sims;    /* number of simulations, 0 for no limit */
-    int time_ms; /* thinking time, 0 for no limit */
-    int level;   /* from 1, for COL_PLAYER_LEVEL */
-    int slip;    /* percentage of decisions that are made at random */
-    int cut;     /* playouts stop after this many actions; 0 leaves it to the knowledge */
-    int threads; /* threads that search side by side if the host has them, 0 for one */
-    int memory;  /* MiB for the tree of each thread, 0 for the standard */
+    int sims;     /* number of simulations, 0 for no limit */
+    int time_ms;  /* thinking time, 0 for no limit */
+    int level;    /* from 1, for COL_PLAYER_LEVEL */
+    int overlook; /* percentage of its actions that a player does not see */
+    int cut;      /* playouts stop after this many actions; 0 leaves it to the knowledge */
+    int threads;  /* threads that search side by side if the host has them, 0 for one */
+    int memory;   /* MiB for the tree of each thread, 0 for the standard */
 } col_player;
 
 /* Reads "random", "greedy", "uct", "search", "alphabeta" or "level=N". "bot:" may come before it,
@@ -46,10 +46,12 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
 
 /* Memory --------------------------------------------------------------------------------------- */
 
-/* What a player thinks with, and what it remembers of its last search: if the game went on along
- * that search's tree, the next search continues with it. It belongs to one seat of one game until
- * col_player_begin() is called again. It lives in memory that the host provides, because the
- * library allocates nothing. */
+/* What a player thinks with, and what it remembers: if the game went on along the tree of its last
+ * search, the next search continues with it, and alpha-beta remembers positions that it has looked
+ * at. It belongs to one seat of one game until col_player_begin() is called again. If it is used
+ * for several seats or games in between, each search still believes only what the same seat found
+ * out in a game with the same setup. It lives in memory that the host provides, because the library
+ * allocates nothing. */
 typedef struct col_thinking col_thinking;
 
 /* What a host may offer to its players. Each member may be NULL. */
@@ -84,7 +86,9 @@ col_thinking *col_thinking_lent(const col_thinking *leader, int index);
 
 /* Deciding ------------------------------------------------------------------------------------- */
 
-/* Begins a new game: seeds the generator and forgets earlier decisions. */
+/* Begins a new game: seeds the generator and forgets everything else. After that a player is fresh:
+ * with a budget of simulations, fresh players with the same seed make the same decisions when they
+ * are asked the same questions in the same order, on every machine. */
 void col_player_begin(col_thinking *t, uint64_t seed);
 
 /* Decides for a seat that acts now, from that seat's view. */

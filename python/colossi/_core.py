@@ -207,7 +207,7 @@ class Game:
         return Table(self, seed)
 
     def bot(self, text: str = "level=3", seed: int = 0) -> Bot:
-        """A computer player such as "random", "greedy", "level=6" or "search,sims=500"."""
+        """A computer player such as "random", "greedy", "level=8" or "search,sims=500"."""
         return Bot(self, text, seed)
 
     def split(self, row: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:

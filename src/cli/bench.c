@@ -224,7 +224,7 @@ static void bench_levels(int round, const col_setup *setup, col_thinking *thinki
         const char *player, *mean, *longest;
         int decisions;
     } LEVELS[] = {{"level=1", "level_1_ms", "level_1_longest_ms", 100},
-                  {"level=6", "level_6_ms", "level_6_longest_ms", 2}};
+                  {"level=8", "level_8_ms", "level_8_longest_ms", 2}};
     for (size_t i = 0; i < sizeof LEVELS / sizeof LEVELS[0]; i++) {
         col_player player = player_of(LEVELS[i].player);
         col_rng rng = col_rng_seeded((uint64_t)round);

@@ -260,7 +260,7 @@ static int run(int argc, char **argv) {
 
 static const cli_item OPTIONS[] = {
     {"human, human:NAME", "a person at this keyboard takes the next seat"},
-    {"bot:PLAYER", "a computer player takes it: bot:level=1 to 6, or see 'colossi games'"},
+    {"bot:PLAYER", "a computer player takes it: bot:level=1 to 8, or see 'colossi games'"},
     {"bot:exec=COMMAND", "your own program takes it; examples/bot.py is one"},
     {"name=value", "set an option of the game, ruleset=NAME, or seats=N"},
     {"--seed=TEXT", "the game's luck, so that it can be played again"},

@@ -64,11 +64,16 @@ static void give_hint(play_session *p, int seat) {
     }
     col_audience to = cli_audience(&p->table, seat);
     col_say_action(&to, &view, seat, a, &w);
-    int percent = col_player_report(p->thinking)->value_percent;
+    const col_report *report = col_player_report(p->thinking);
+    int proven = report->proven; /* in actions of both seats */
     fputs(p->text, stdout);
-    if (percent >= 0) {
+    if (proven != 0) {
         putchar(' ');
-        cli_say_number("terminal.estimate", "percent", percent);
+        cli_say_number(proven > 0 ? "terminal.wins" : "terminal.loses", "moves",
+                       proven > 0 ? (proven + 1) / 2 : -proven / 2);
+    } else if (report->value_percent >= 0) {
+        putchar(' ');
+        cli_say_number("terminal.estimate", "percent", report->value_percent);
     } else {
         putchar('\n');
     }

@@ -8,7 +8,12 @@
  * it is.
  *
  * A proof never rests on a list that was cut short: either all legal actions of a position fit into
- * the memory, or the position counts as one beyond the last ply. */
+ * the memory, or the position counts as one beyond the last ply.
+ *
+ * The table of positions is kept from one decision to the next. Its keys depend on the setup of the
+ * game, on the seat and on its number of positions, so that nobody believes what another search
+ * found out: a weak player does not profit from a hint of a strong one. Proofs start with an empty
+ * table. */
 #include "players/alphabeta.h"
 
 #include <stdlib.h>
@@ -24,6 +29,8 @@ enum {
     TO_THE_END = 127, /* the depth of a value that met no last ply */
     PLY_MAX = 100,
     QUIET_DEPTH = 8,
+    SHALLOW = 2, /* so many plies before the last one hopeless actions are left out */
+    MARGIN = 40, /* what a quiet action may gain per ply */
     CLOCK_EVERY = 1024,
     KILLERS = 2,
     HISTORY = 4096
@@ -36,10 +43,12 @@ typedef struct hunt {
     col_thinking *t;
     uint64_t nodes, node_limit, start;
     int time_ms;
-    bool is_proof; /* search everything to the full depth and assess nothing */
-    bool stopped;  /* out of time or nodes */
-    bool was_cut;  /* a last ply was met, so values are assessments */
-    int used;      /* entries of the stack that the plies above take up */
+    uint64_t salt;  /* part of every key: what belongs to this search */
+    bool is_proof;  /* search everything to the full depth and assess nothing */
+    bool stopped;   /* out of time or nodes */
+    bool was_cut;   /* a last ply was met, so values are assessments */
+    int root_count; /* the actions of the root are in t->list */
+    int used;       /* entries of the stack that the plies above take up */
     col_action killer[PLY_MAX][KILLERS];
     int history[2][HISTORY];
 } hunt;
@@ -230,13 +239,17 @@ static int try_action(hunt *h, const col_state *s, int seat, col_action a, bool 
     return value;
 }
 
-/* Searches the actions of a position one by one and remembers the best. */
+/* Searches the actions of a position one by one and remembers the best. Shortly before the last ply
+ * quiet actions are left out if the position is so bad that they will not help. A loss is only
+ * proven if every action was searched, so none is left out as long as all that were tried lose. */
 static int look_at_actions(hunt *h, const col_state *s, int seat, int depth, int alpha, int beta,
                            int ply, uint64_t key) {
     int first_alpha = alpha, best = -INFINITE;
     col_action best_action = 0;
     const col_memo *m = memo_of(h, key);
     col_action remembered = m->key == key ? m->action : 0;
+    bool is_shallow = !h->is_proof && depth <= SHALLOW;
+    int still = is_shallow ? h->knowledge->assess(h->setup, s, seat) : 0;
     choices c = list_actions(h, s, seat);
     for (int i = 0; i < c.count; i++) {
         c.score[i] = order_of(h, s, seat, c.action[i], remembered, ply);
@@ -244,6 +257,11 @@ static int look_at_actions(hunt *h, const col_state *s, int seat, int depth, int
     for (int i = 0; i < c.count && !h->stopped; i++) {
         bring_forward(&c, i);
         bool is_quiet = c.score[i] < 1 << 20;
+        if (is_shallow && is_quiet && best > -PROVEN && still + MARGIN * depth <= alpha) {
+            h->was_cut = true;
+            if (best < still) best = still; /* what is left out cannot be worth much less */
+            break;
+        }
         int value = try_action(h, s, seat, c.action[i], is_quiet, i, depth, alpha, beta, ply);
         if (h->stopped) break;
         if (value > best) {
@@ -273,7 +291,7 @@ static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int
         return 0;
     }
     if (depth <= 0) return look_beyond(h, s, seat, depth, alpha, beta, ply);
-    uint64_t key = h->setup->game->hash(h->setup, s);
+    uint64_t key = h->setup->game->hash(h->setup, s) ^ h->salt;
     if (is_remembered(h, memo_of(h, key), key, depth, alpha, beta, ply, &known)) return known;
     if (is_last) return look_beyond(h, s, seat, -QUIET_DEPTH, alpha, beta, ply);
     bool was_cut = h->was_cut;
@@ -300,14 +318,21 @@ static void shuffle(col_rng *rng, col_action *actions, int count) {
     }
 }
 
+/* Puts the actions of the root on the bottom of the stack. */
+static choices list_root(hunt *h) {
+    choices c = {h->t->stack, h->t->score, h->root_count};
+    memcpy(c.action, h->t->list.action, (size_t)c.count * sizeof c.action[0]);
+    h->used = c.count;
+    return c;
+}
+
 /* Searches every action of the root in full, so that the best one is known for sure. Returns false
  * if time or nodes ran out before all of them were searched. */
 static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdict *v) {
     int best = -INFINITE;
     col_action best_action = 0;
     h->was_cut = false;
-    h->used = 0;
-    choices c = list_actions(h, s, seat);
+    choices c = list_root(h);
     shuffle(&h->t->rng, c.action, c.count);
     for (int i = 0; i < c.count; i++) {
         c.score[i] = order_of(h, s, seat, c.action[i], v->action, 0);
@@ -331,12 +356,45 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
 
 static void begin_hunt(hunt *h, const col_setup *setup, col_thinking *t) {
     memset(h, 0, sizeof *h);
-    memset(col__memos(t), 0, t->memos * sizeof(col_memo));
+    if (!t->has_table) memset(col__memos(t), 0, t->memos * sizeof(col_memo));
+    t->has_table = true;
     t->has_tree = false; /* the table takes the place of the search tree */
     h->setup = setup;
     h->knowledge = col_find_knowledge(setup->game->name);
     h->t = t;
     h->start = t->host.now_ms == NULL ? 0 : t->host.now_ms();
+}
+
+/* A proof tells exact distances, so it must not meet what a longer search has found. */
+static void begin_proof(hunt *h, const col_setup *setup, uint64_t nodes, col_thinking *t) {
+    t->has_table = false;
+    begin_hunt(h, setup, t);
+    t->has_table = false;
+    h->node_limit = nodes;
+    h->is_proof = true;
+}
+
+static uint64_t mixed(uint64_t salt, uint64_t value) {
+    col_rng r = {salt ^ value};
+    return col_rng_next(&r);
+}
+
+/* Returns a number that depends on everything that two searches must share to believe each other.
+ * It does not depend on the time, which a host may change from one decision to the next. */
+static uint64_t salt_of(const col_player *player, const col_setup *setup, int seat) {
+    uint64_t salt = mixed(0, (uint64_t)(unsigned)setup->seats);
+    salt = mixed(salt, (uint64_t)(unsigned)setup->rules_version);
+    for (const char *c = setup->game->name; *c != 0; c++) {
+        salt = mixed(salt, (uint8_t)*c);
+    }
+    for (const char *c = setup->own_data; *c != 0; c++) {
+        salt = mixed(salt, (uint8_t)*c);
+    }
+    for (int i = 0; i < COL_OPTIONS_MAX; i++) {
+        salt = mixed(salt, (uint16_t)setup->option[i]);
+    }
+    salt = mixed(salt, (uint64_t)(unsigned)seat);
+    return mixed(salt, (uint64_t)(unsigned)player->sims);
 }
 
 static bool is_proven(int value) {
@@ -357,6 +415,21 @@ static void deepen(hunt *h, const col_state *s, int seat, verdict *v) {
     }
 }
 
+/* The search stops at the first win that it proves. With what is left of the budget, this looks for
+ * a shorter one by searching everything, without what was remembered about other roots. */
+static void shorten(hunt *h, const col_state *s, int seat, verdict *v) {
+    int plies = WIN - v->value;
+    h->is_proof = true;
+    h->salt = mixed(h->salt, h->setup->game->hash(h->setup, s));
+    for (int depth = 2 - plies % 2; depth < plies && !h->stopped; depth += 2) {
+        verdict other = *v;
+        look_at_root(h, s, seat, depth, &other);
+        if (other.value <= v->value) continue;
+        *v = other;
+        return;
+    }
+}
+
 /* Converts a value into a percentage for people. */
 static int percent_of(int value) {
     if (is_proven(value)) return value > 0 ? 100 : 0;
@@ -364,19 +437,23 @@ static int percent_of(int value) {
 }
 
 col_action col__alphabeta(const col_player *player, const col_setup *setup, const col_state *s,
-                          int seat, col_thinking *t) {
+                          int seat, int count, col_thinking *t) {
     hunt h;
     verdict v = {0, 0, false};
     begin_hunt(&h, setup, t);
+    h.salt = salt_of(player, setup, seat);
     h.node_limit = player->sims > 0 ? (uint64_t)player->sims : 0;
     h.time_ms = player->time_ms;
     if (h.node_limit == 0 && (h.time_ms == 0 || t->host.now_ms == NULL)) h.node_limit = 100000;
+    h.root_count = count;
     v.action = t->list.action[0];
     deepen(&h, s, seat, &v);
+    if (v.value > PROVEN && !h.stopped) shorten(&h, s, seat, &v);
     t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
     t->question.seat = seat;
     t->report.value_percent = percent_of(v.value);
-    if (is_proof(&h, &v)) t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
+    if (is_proof(&h, &v) && (v.value > 0 || player->overlook == 0))
+        t->report.proven = v.value > 0 ? WIN - v.value : -(WIN + v.value);
     return v.action;
 }
 
@@ -388,16 +465,13 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
     *plies = 0;
     *best = 0;
     if (actors == 0 || !col_can_solve(setup)) return COL_NOT_SOLVED;
-    begin_hunt(&h, setup, t);
+    begin_proof(&h, setup, nodes, t);
     t->report = (col_report){.value_percent = -1};
-    h.node_limit = nodes;
-    h.is_proof = true;
+    h.root_count = setup->game->legal(setup, s, col_first_actor(actors), t->list.action);
     deepen(&h, s, col_first_actor(actors), &v);
     t->report.sims = (int)(h.nodes < INT32_MAX ? h.nodes : INT32_MAX);
-    if (v.action == 0) { /* not even the first look at every action was finished */
-        setup->game->legal(setup, s, col_first_actor(actors), t->list.action);
-        v.action = t->list.action[0];
-    }
+    /* perhaps not even the first look at every action was finished */
+    if (v.action == 0) v.action = t->list.action[0];
     *best = v.action;
     *plies = t->report.depth;
     if (!is_proof(&h, &v) && !v.is_exact) return COL_NOT_SOLVED;
@@ -416,9 +490,7 @@ int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_
     int count = 0;
     if (actors == 0 || !col_can_solve(setup)) return 0;
     int seat = col_first_actor(actors);
-    begin_hunt(&h, setup, t);
-    h.node_limit = nodes;
-    h.is_proof = true;
+    begin_proof(&h, setup, nodes, t);
     choices c = list_actions(&h, s, seat);
     for (int plies = depth % 2 == 0 ? 2 : 1; plies <= depth; plies += 2) {
         for (int i = 0; i < c.count && count < 2; i++) {

@@ -10,7 +10,7 @@
 #include "players/thinking.h"
 
 const char *const COL_PLAYERS_HELP =
-    "bot:level=1 to 6     six levels, from a beginner's opponent to the strongest\n"
+    "bot:level=1 to 8     the levels of the game, from a beginner's opponent to the strongest\n"
     "bot:random           makes any legal action, all with the same probability\n"
     "bot:greedy           makes the action with the best score right after it\n"
     "bot:uct,sims=2000    searches with random playouts; time=MS limits the time instead\n"
@@ -42,7 +42,7 @@ static const struct {
     {"memory", 1, COL_MEMORY_MAX, offsetof(col_player, memory)},
     {"threads", 1, COL_THREADS_MAX, offsetof(col_player, threads)},
     {"cut", 1, CUT_MAX, offsetof(col_player, cut)},
-    {"slip", 0, 100, offsetof(col_player, slip)},
+    {"overlook", 0, 100, offsetof(col_player, overlook)},
 };
 
 static col_status set_budget(col_player *p, col_span text, col_error *error) {
@@ -56,7 +56,7 @@ static col_status set_budget(col_player *p, col_span text, col_error *error) {
     }
     return col_fail(error, COL_PLAYER,
                     "a player has no budget '%.*s'; it takes sims=N, time=MS, memory=MIB, "
-                    "threads=N, cut=N and slip=PERCENT",
+                    "threads=N, cut=N and overlook=PERCENT",
                     (int)text.length, text.at);
 }
 
@@ -86,7 +86,7 @@ static col_status read_kind(col_player *p, col_span text, col_error *error) {
         return col_read_number(name, value, 1, COL_LEVELS, &p->level, COL_PLAYER, error);
     }
     return col_fail(error, COL_PLAYER,
-                    "there is no player '%.*s'; the players are level=1 to level=6, random, "
+                    "there is no player '%.*s'; the players are level=1 to level=8, random, "
                     "greedy, uct, search and alphabeta",
                     (int)text.length, text.at);
 }
@@ -131,9 +131,9 @@ static int standing(const col_setup *setup, const col_state *s, int seat) {
     return result.rank[seat] == 1 ? 1000000 + lead : lead - 1000000 * result.rank[seat];
 }
 
+/* Takes the best of the actions on the list. */
 static col_action choose_greedily(const col_setup *setup, const col_state *view, int seat,
-                                  col_thinking *t) {
-    int count = setup->game->legal(setup, view, seat, t->list.action);
+                                  int count, col_thinking *t) {
     int best = 0, best_standing = 0, equals = 0;
     for (int i = 0; i < count; i++) {
         col_state s;
@@ -151,15 +151,94 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
     return t->list.action[best];
 }
 
-/* Returns the player behind a level. If a game has no levels of its own, each level is a search
- * with four times the simulations of the one below. */
+/* Returns the player behind a level, with the level's limit of time if it has one. If a game has no
+ * levels of its own, each level is a search with four times the simulations of the one below. */
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
     col_player p = {.kind = COL_PLAYER_SEARCH, .sims = 25 << (2 * (player->level - 1))};
+    const char *text = k == NULL ? NULL : k->level[player->level - 1].player;
     col_error error;
-    if (k == NULL || k->level[player->level - 1].player == NULL) return p;
-    if (col_player_parse(k->level[player->level - 1].player, &p, &error) != COL_OK) return p;
+    if (text != NULL && col_player_parse(text, &p, &error) != COL_OK) return p;
+    p.time_ms = player->time_ms;
     return p;
+}
+
+enum { GOES_ON, WINS_AT_ONCE, LOSES_AT_ONCE };
+
+/* Returns whether an action ends the game in this world, and how. */
+static int end_after(const col_setup *setup, const col_state *world, int seat, col_action a) {
+    col_state s;
+    col_result result;
+    memcpy(&s, world, setup->game->state_size);
+    setup->game->apply(setup, &s, seat, a);
+    if (setup->game->actors(setup, &s) != 0) return GOES_ON;
+    setup->game->result(setup, &s, &result);
+    return result.rank[seat] == 1 ? WINS_AT_ONCE : LOSES_AT_ONCE;
+}
+
+/* Keeps only those actions of the list that a player sees who overlooks some. An action that wins
+ * at once is seen alone. One that loses at once is kept only if nothing else was seen. Returns how
+ * many are left, at least one. */
+static int keep_seen(const col_player *player, const col_setup *setup, const col_state *view,
+                     int seat, int count, col_thinking *t) {
+    col_action *action = t->list.action;
+    col_action losing = 0, last = 0; /* what to do if nothing else is left */
+    int seen = 0;
+    uint32_t equals = 0;
+    col_state world;
+    setup->game->determinize(setup, view, seat, &t->rng, &world);
+    for (int i = 0; i < count; i++) {
+        col_action a = action[i];
+        int end = end_after(setup, &world, seat, a);
+        if (end == WINS_AT_ONCE) {
+            action[0] = a;
+            return 1;
+        }
+        bool is_seen = col_rng_below(&t->rng, 100) >= (uint32_t)player->overlook;
+        if (end == LOSES_AT_ONCE) {
+            losing = a;
+        } else if (is_seen) {
+            action[seen++] = a;
+        } else if (col_rng_below(&t->rng, ++equals) == 0) {
+            last = a;
+        }
+    }
+    if (seen == 0) action[seen++] = last != 0 ? last : losing;
+    return seen;
+}
+
+/* Searches, then takes the action among those on the list that the search tried most often. Of
+ * actions that it did not try, the heaviest is taken. */
+static col_action search_and_overlook(const col_player *player, const col_setup *setup,
+                                      const col_state *view, int seat, int count, col_thinking *t) {
+    const col_knowledge *k = col_find_knowledge(setup->game->name);
+    col_action *seen = t->stack; /* the search needs the list */
+    int best = 0, most = -1;
+    uint32_t equals = 0;
+    memcpy(seen, t->list.action, (size_t)count * sizeof seen[0]);
+    col__search(player, setup, view, seat, t);
+    memset(t->weight, 0, (size_t)count * sizeof t->weight[0]);
+    if (k != NULL && k->weigh != NULL) k->weigh(setup, view, seat, seen, count, t->weight);
+    for (int i = 0; i < count; i++) {
+        int sims = col_player_sims_of(t, seat, seen[i]);
+        int worth = sims > 0 ? UINT16_MAX + sims : t->weight[i];
+        if (worth > most) equals = 0;
+        if (worth < most || col_rng_below(&t->rng, ++equals) != 0) continue;
+        best = i;
+        most = worth;
+    }
+    if (t->is_searched) {
+        t->answer = seen[best];
+        t->report.value_percent = col_player_value_of(t, seat, t->answer);
+    }
+    return seen[best];
+}
+
+static col_action search_tree(const col_player *player, const col_setup *setup,
+                              const col_state *view, int seat, int count, col_thinking *t) {
+    t->has_table = false; /* the tree takes its place */
+    if (player->overlook > 0) return search_and_overlook(player, setup, view, seat, count, t);
+    return col__search(player, setup, view, seat, t);
 }
 
 col_action col_player_choose(const col_player *player, const col_setup *setup,
@@ -173,18 +252,17 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     t->is_searched = false;
     int count = setup->game->legal(setup, view, seat, t->list.action);
     if (count == 1) return t->list.action[0];
-    if (player->slip > 0 && col_rng_below(&t->rng, 100) < (uint32_t)player->slip) {
-        return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
-    }
+    if (player->overlook > 0) count = keep_seen(player, setup, view, seat, count, t);
+    if (count == 1) return t->list.action[0];
     switch (player->kind) {
     case COL_PLAYER_GREEDY:
-        return choose_greedily(setup, view, seat, t);
+        return choose_greedily(setup, view, seat, count, t);
     case COL_PLAYER_ALPHABETA:
-        if (col_can_solve(setup)) return col__alphabeta(player, setup, view, seat, t);
-        return col__search(player, setup, view, seat, t);
+        if (col_can_solve(setup)) return col__alphabeta(player, setup, view, seat, count, t);
+        return search_tree(player, setup, view, seat, count, t);
     case COL_PLAYER_UCT:
     case COL_PLAYER_SEARCH:
-        return col__search(player, setup, view, seat, t);
+        return search_tree(player, setup, view, seat, count, t);
     default:
         return t->list.action[col_rng_below(&t->rng, (uint32_t)count)];
     }

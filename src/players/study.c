@@ -198,7 +198,9 @@ static col_action look_ahead(const col_setup *setup, const col_state *s, int sea
     while (t->memos / 4 > (uint32_t)nodes) {
         t->memos /= 2;
     }
+    t->has_table = false;
     col_action a = col_player_choose(&player, setup, s, seat, t);
+    t->has_table = false; /* only this part of it was cleared */
     t->memos = memos;
     return a;
 }

@@ -45,7 +45,7 @@ col_thinking *col_thinking_lent(const col_thinking *leader, int index) {
 
 void col_player_begin(col_thinking *t, uint64_t seed) {
     t->rng = col_rng_seeded(seed);
-    t->has_tree = t->is_searched = false;
+    t->has_tree = t->has_table = t->is_searched = false;
     t->report.value_percent = -1;
 }
 

@@ -76,6 +76,7 @@ struct col_thinking {
     col_question question;
     col_action answer;
     bool has_tree;    /* the tree belongs to this question and this answer */
+    bool has_table;   /* the table of positions belongs to this game */
     bool is_searched; /* the last decision was made by the tree search */
     col_state seen;
     float total[COL_SEATS_MAX]; /* sum of the rewards of its simulations, with those it kept */

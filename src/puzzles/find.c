@@ -22,7 +22,7 @@ enum {
     LOOK = 60,      /* actions for which it looks */
     SCREEN_SIMS = 160,
     SCREEN_MARGIN = 12,
-    SCREEN_SLIP = 10
+    SCREEN_OVERLOOK = 10
 };
 
 void puzzle_finder_begin(puzzle_finder *f, const col_game *game, uint64_t seed, int wanted,
@@ -261,7 +261,7 @@ static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view
 /* The player that leads a game to some stage, and the search that looks for puzzles from there. */
 static const col_player QUICK = {.kind = COL_PLAYER_LEVEL, .level = QUICK_LEVEL};
 static const col_player SCREEN = {
-    .kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .slip = SCREEN_SLIP};
+    .kind = COL_PLAYER_SEARCH, .sims = SCREEN_SIMS, .overlook = SCREEN_OVERLOOK};
 
 /* Makes chance's action or lets a seat decide. Late in the game it looks for a puzzle if the seat
  * decides alone and has something to choose from. */

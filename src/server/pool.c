@@ -44,7 +44,8 @@ enum {
     SHORT_MOST_MS = 200,  /* a job that was taken for a short one gets no more than this */
     LEAST_MS = 10,        /* the least time for a decision, however many are waiting */
     SIMS_PER_MS = 20,     /* a cautious estimate */
-    SHORT_LEVEL = 3,      /* bots up to this level decide quickly */
+    SHORT_LEVEL = 5,      /* bots up to this level decide quickly */
+    LONG_MS = 1000,       /* the highest level takes about so long */
     QUEUE_SHARE = 4,      /* an address may have one in so many places of the queue */
     QUEUE_LEAST = 2,      /* but always so many */
     HALF_LIFE_MS = 10000, /* time that was used so long ago counts half */
@@ -163,8 +164,11 @@ static int expect_ms(const col_player *player, int bot_ms) {
     int most = player->time_ms > 0 && player->time_ms < bot_ms ? player->time_ms : bot_ms;
     int expected = most;
     if (player->kind == COL_PLAYER_RANDOM || player->kind == COL_PLAYER_GREEDY) expected = 1;
-    if (player->kind == COL_PLAYER_LEVEL && player->level <= SHORT_LEVEL) expected = SHORT_MS;
-    if (player->sims > 0) expected = player->sims / SIMS_PER_MS;
+    if (player->kind == COL_PLAYER_LEVEL) {
+        expected = player->level <= SHORT_LEVEL ? SHORT_MS : LONG_MS;
+    } else if (player->sims > 0) {
+        expected = player->sims / SIMS_PER_MS;
+    }
     return expected < most ? expected : most;
 }
 

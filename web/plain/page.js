@@ -8,7 +8,7 @@ const make = (tag, text, parent) => {
   if (parent) parent.append(e);
   return e;
 };
-const bots = ['bot:level=1', 'bot:level=2', 'bot:level=3', 'bot:level=4', 'bot:level=5', 'bot:level=6'];
+const bots = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `bot:level=${level}`);
 const place = location.pathname.startsWith('/plain') ? '/plain' : ''; // the path under which this page is served
 const asked = location.pathname.slice(place.length).match(/^\/table\/([0-9a-f]{16})$/);
 

@@ -44,7 +44,7 @@ function LiveBoard({ card }: { card: Card }) {
     return <game.Board frame={state.frame} picking={NO_PICKING} last={state.story.slice(-1)} names={[]} quiet />;
 }
 
-const LEVELS = 6; // of the bots
+const LEVELS = 8; // of the bots
 const USUAL_LEVEL = 2;
 
 function GameCard({ card }: { card: Card }) {

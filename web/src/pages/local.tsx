@@ -81,7 +81,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     const { problem, begin } = useBeginning();
     useEffect(() => {
         if (!isNow || !card) return;
-        const level = within(1, Number(query.get("level") ?? 2) || 2, 6);
+        const level = within(1, Number(query.get("level") ?? 2) || 2, 8);
         begin(
             game,
             levels.map((l) => (l === 0 ? 0 : level)),

@@ -2,7 +2,7 @@
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
 import { adviceOf } from "./advice";
-import { ADVISER, valuesOf } from "./estimate";
+import { valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
     EFFECT,
@@ -18,11 +18,13 @@ import {
     type Told,
 } from "./session";
 
+const HIGHEST = "level=8"; // the player who gives hints
+
 export interface Plan {
     id: string; // under which the game is stored; "" if it is not stored
     game: string;
     options: string; // "name=value …"
-    levels: number[]; // one per seat: 0 is the person, 1 to 6 are bots
+    levels: number[]; // one per seat: 0 is the person, 1 to 8 are bots
     name: string; // of the person
     names?: string[]; // of all seats, in a game that was opened from a record; "" for bots
     isRecord?: boolean; // a finished game of others, which is only looked at
@@ -223,7 +225,7 @@ export class LocalSession extends Session {
     async hint(): Promise<Hint> {
         const { frame } = this.state!;
         const past = await this.past();
-        const lines = (await this.thinker.ask(...past, `go ${ADVISER} seat=${this.viewer}`)).at(-1)!;
+        const lines = (await this.thinker.ask(...past, `go ${HIGHEST} seat=${this.viewer}`)).at(-1)!;
         const { text, line, ...found } = adviceOf(lines);
         const wordsOf = (wanted: string) => frame.choices.find((c) => c.text === wanted)?.words ?? wanted;
         const { next } = found;

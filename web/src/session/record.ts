@@ -18,7 +18,7 @@ export const isFinished = (record: string): boolean => /^\[(end|result) /m.test(
 // the person in seat 1, with bots in the other seats.
 export function planOf(record: string, frame: Frame, isOver = frame.result !== undefined): Plan {
     const called = namesIn(record, frame.seats);
-    const levelOf = (name: string) => Number(/^bot:level=([1-6])/.exec(name)?.[1] ?? 2);
+    const levelOf = (name: string) => Number(/^bot:level=([1-8])/.exec(name)?.[1] ?? 2);
     return {
         id: freshSeed().slice(0, 12),
         game: frame.game,

@@ -18,7 +18,7 @@ function isPlan(value: unknown): value is Plan {
     if (!hasFields(value, { id: "string", game: "string", options: "string", name: "string" })) return false;
     if (value.names !== undefined && !(Array.isArray(value.names) && value.names.every((n) => typeof n === "string")))
         return false;
-    return Array.isArray(value.levels) && value.levels.every((l) => Number.isInteger(l) && l >= 0 && l <= 6);
+    return Array.isArray(value.levels) && value.levels.every((l) => Number.isInteger(l) && l >= 0 && l <= 8);
 }
 
 function isSaved(value: unknown): value is Saved {
