@@ -23,12 +23,13 @@
 #include <string.h>
 
 enum {
+    SCREEN = 4,     /* times as many simulations of a search that looks for alternatives */
     MANY_TREES = 2, /* per decision, to choose a few of the candidates */
     FEW = 4,        /* that remain, with the action itself */
     FEW_TREES = 3,  /* to choose the best alternative among these */
     FIRST_TREES = MANY_TREES + FEW_TREES,
     FRESH_TREES = 4,  /* to compare the action with it */
-    ROUNDS = 12,      /* looks at what is not certain yet, if no time is given */
+    ROUNDS = 24,      /* looks at what is not certain yet, if no time is given */
     ROUND_PLACES = 8, /* decisions per round */
     ROUND_TREES = 4,  /* and new trees for each */
     BIGGEST = 3,
@@ -138,7 +139,7 @@ static void screen(int number, col_thinking *t) {
     col_action played = table->log[d->index].action;
     bool can_solve = col_can_solve(setup);
     col_player player = {.kind = can_solve ? COL_PLAYER_ALPHABETA : COL_PLAYER_SEARCH,
-                         .sims = court.settings->sims * (can_solve ? NODES_PER_SIM : 1)};
+                         .sims = court.settings->sims * (can_solve ? NODES_PER_SIM : SCREEN)};
     col_candidate found[COL_COMPARED_MAX], *own = NULL;
     col_state view;
     look(d, &view);
