@@ -528,6 +528,15 @@ static void check_time_of_level(const col_game *game) {
     tell(ticks >= 10 && ticks <= 12, game->name, "a level ends when its time is over");
 }
 
+/* Whether several seats decide at the same time or have just done so. Then a search draws what it
+ * does. */
+static bool is_sealed(const col_setup *setup, const col_state *s) {
+    col_state open = *s;
+    if (setup->game->reopen != NULL) setup->game->reopen(setup, &open);
+    unsigned actors = setup->game->actors(setup, &open);
+    return (actors & (actors - 1)) != 0;
+}
+
 /* overlook=P hides P percent of the actions, also the one that the search likes best, but never all
  * of them. */
 static void check_overlook(const col_game *game) {
@@ -540,7 +549,7 @@ static void check_overlook(const col_game *game) {
                                           "search,sims=60,overlook=100"};
     begin(game, &setup, &s);
     int seat = make_random_actions(&setup, &s, 8, &rng);
-    while (game->legal(&setup, &s, seat, list.action) < ACTIONS) {
+    while (is_sealed(&setup, &s) || game->legal(&setup, &s, seat, list.action) < ACTIONS) {
         seat = make_random_actions(&setup, &s, 1, &rng);
     }
     for (int i = 0; i < 3; i++) {
@@ -935,14 +944,14 @@ static void check_order(const col_game *game) {
     begin(game, &setup, &s);
     for (int seat; good && compared < 5 && (seat = roll(&setup, &s, &rng)) >= 0;) {
         unsigned actors = game->actors(&setup, &s);
-        bool is_sealed = (actors & (actors - 1)) != 0;
-        int other = is_sealed ? col_first_actor(actors & (actors - 1)) : seat;
+        bool sealed = (actors & (actors - 1)) != 0;
+        int other = sealed ? col_first_actor(actors & (actors - 1)) : seat;
         col_action a, first = 0;
         col_player_begin(thinking, 12);
-        if (is_sealed) first = ask("search,sims=300", &setup, &s, other, thinking);
+        if (sealed) first = ask("search,sims=300", &setup, &s, other, thinking);
         col_random_action(&setup, &s, &rng, &list, &a);
         game->apply(&setup, &s, seat, a);
-        if (!is_sealed || !col_acts(game->actors(&setup, &s), other)) continue;
+        if (!sealed || !col_acts(game->actors(&setup, &s), other)) continue;
         compared++;
         col_player_begin(thinking, 12);
         good = ask("search,sims=300", &setup, &s, other, thinking) == first;
