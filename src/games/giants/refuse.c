@@ -759,8 +759,8 @@ static const char *broken_transport(const col_setup *setup, const giants_state *
         if (!now && s->moved[seat] != 0) return "GI-G6: moved statues are only for phase 4";
     }
     for (int statue = 0; statue < STATUES; statue++) {
-        bool open = now && s->carried == NOWHERE &&
-                    refuse_carry(setup, s, s->actor, statue).clause == NULL;
+        bool open =
+            now && s->carried == NOWHERE && refuse_carry(setup, s, s->actor, statue).clause == NULL;
         if ((s->carries >> statue & 1) != open) return "GI-G6: the statues to carry are wrong";
     }
     uint64_t visited = 0;
