@@ -1,5 +1,5 @@
-// How the chances changed over a finished game. A strong player looks at some of its positions, each time from the view of the
-// seat that had to decide; where the viewer had to, from the viewer's.
+// How the chances changed over a finished game. The player who gives hints looks at some of its positions, each time from the
+// view of the seat that had to decide; where the viewer had to, from the viewer's. So the chart agrees with the hints.
 import { EngineWorker, Refusal } from "../engine/engine";
 import type { Frame } from "./session";
 
@@ -8,7 +8,7 @@ export interface Estimate {
     values: number[]; // one per seat, in percent
 }
 
-export const ADVISER = "level=6"; // strong, and quick enough for many positions
+export const ADVISER = "level=6"; // gives hints and estimates: strong, and quick enough for many positions on a phone
 const POINTS = 40; // at most about this many positions are looked at in the whole game
 const CLOSER = 16; // and so many around the decisive moment
 

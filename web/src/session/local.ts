@@ -2,7 +2,7 @@
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
 import { adviceOf } from "./advice";
-import { valuesOf } from "./estimate";
+import { ADVISER, valuesOf } from "./estimate";
 import { keep } from "./saved";
 import {
     EFFECT,
@@ -17,8 +17,6 @@ import {
     type Shown,
     type Told,
 } from "./session";
-
-const HIGHEST = "level=8"; // the player who gives hints
 
 export interface Plan {
     id: string; // under which the game is stored; "" if it is not stored
@@ -225,7 +223,7 @@ export class LocalSession extends Session {
     async hint(): Promise<Hint> {
         const { frame } = this.state!;
         const past = await this.past();
-        const lines = (await this.thinker.ask(...past, `go ${HIGHEST} seat=${this.viewer}`)).at(-1)!;
+        const lines = (await this.thinker.ask(...past, `go ${ADVISER} seat=${this.viewer}`)).at(-1)!;
         const { text, line, ...found } = adviceOf(lines);
         const wordsOf = (wanted: string) => frame.choices.find((c) => c.text === wanted)?.words ?? wanted;
         const { next } = found;

@@ -121,7 +121,7 @@ describe("saved games", () => {
             {},
             { ...good, plan: undefined },
             { ...good, plan: { ...good.plan, levels: "0,2" } },
-            { ...good, plan: { ...good.plan, levels: [0, 7] } },
+            { ...good, plan: { ...good.plan, levels: [0, 9] } },
             { ...good, plan: { ...good.plan, id: 5 } },
             { ...good, at: "yesterday" },
             { ...good, record: undefined },
