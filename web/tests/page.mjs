@@ -1,6 +1,5 @@
-// The page in a real Chromium, against a real server: node tests/page.mjs COLOSSI [--part=1/2] [WORD...]. Prints TAP. With words,
-// only the tests whose part or name contains one of them run: `node tests/page.mjs build/release/colossi clocks`. With --part=1/2,
-// every second test runs, and --part=2/2 runs the others.
+// The page in a real Chromium, against a real server: node tests/page.mjs COLOSSI [WORD...]. Prints TAP. With words, only
+// the tests whose part or name contains one of them run: `node tests/page.mjs build/release/colossi clocks`.
 import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
 import "./page/lessons.mjs";
@@ -31,11 +30,6 @@ import "./page/guide.mjs";
 import "./page/speed.mjs";
 
 await begin();
-const wanted = process.argv.slice(3);
-const share = /^--part=(\d+)\/(\d+)$/.exec(wanted[0]);
-const status = await runTests(wanted.slice(share ? 1 : 0), {
-    part: Number(share?.[1] ?? 1),
-    of: Number(share?.[2] ?? 1),
-});
+const status = await runTests(process.argv.slice(3));
 await end();
 process.exit(status);

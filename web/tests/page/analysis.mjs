@@ -71,6 +71,7 @@ test("analysis", "from an ended game to candidates that narrow, a branch, and a 
     await watch(page);
     await page.locator(".player input").fill("6");
     await waitForActions(page, 6, true);
+    await page.evaluate(() => (window.seen = [])); // those of the position before do not count
 
     // Candidates appear, keep their places while their intervals narrow, and are drawn on the board when pointed at.
     await page.waitForFunction(() => window.seen.length > 1 && window.seen.at(-1).width < window.seen[0].width);

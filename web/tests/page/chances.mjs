@@ -38,7 +38,7 @@ for (const [game, seats] of [
         await openRecord(page, await finishedRecord(game, seats));
         await page.waitForSelector(".ending");
         check(await over(page), "the game is over");
-        await page.getByRole("button", { name: "Chances" }).click();
+        await page.getByRole("button", { name: "Chances", exact: true }).click();
         await page.waitForSelector("figcaption");
         await page.waitForSelector("figcaption >> text=thinking", { state: "detached", timeout: 120000 });
         const curves = (
