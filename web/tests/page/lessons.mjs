@@ -26,6 +26,7 @@ export async function doStep(page, look = async () => {}) {
         if ((await stepOf(page)) !== step) return; // it has gone on by itself
         await look(`${step}, done`);
     }
+    await page.mouse.move(0, 0); // away from things whose tooltips could be in the way
     await page.locator(NEXT).first().click();
     await page.waitForFunction((s) => document.querySelector(".lesson")?.dataset.step !== s, step);
 }
