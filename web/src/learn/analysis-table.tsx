@@ -9,7 +9,7 @@ import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
 import { lastOf } from "../ui/board-area";
 import { HintMarks } from "../ui/hint";
-import { commandOf, isForTable, useEscape, type KeyCommand } from "../ui/keys";
+import { isForTable, useCommands, useEscape } from "../ui/keys";
 import { Log, Player, useReplay } from "../ui/log";
 import { namesOf } from "../ui/names";
 import { usePicking } from "../ui/picking";
@@ -100,25 +100,17 @@ export function AnalysisTable(props: {
             page.current?.querySelector<HTMLElement>("main.board")?.focus({ preventScroll: true });
     }, [frame]);
 
+    useCommands(page, {
+        skip: () => setOn(!isOn),
+        undo: () => void session.undo(),
+        earlier: () => void session.goTo(session.at - 1),
+        later: () => void session.goTo(session.at + 1),
+    });
+    // A digit tries a candidate.
     useEffect(() => {
-        const commands: Partial<Record<KeyCommand, () => void>> = {
-            skip: () => setOn(!isOn),
-            undo: () => void session.undo(),
-            earlier: () => void session.goTo(session.at - 1),
-            later: () => void session.goTo(session.at + 1),
-            list: () => {
-                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
-                if (list) list.open = true;
-                list?.querySelector("input")?.focus();
-            },
-        };
         const key = (event: KeyboardEvent) => {
             const candidate = /^[1-9]$/.test(event.key) && isForTable(event) && found?.list[Number(event.key) - 1];
-            if (candidate && session.isOver) return picking.act(candidate.text);
-            const command = commandOf(event);
-            if (!command || !commands[command]) return;
-            if (command === "list" || command === "skip") event.preventDefault();
-            commands[command]();
+            if (candidate && session.isOver) picking.act(candidate.text);
         };
         window.addEventListener("keydown", key);
         return () => window.removeEventListener("keydown", key);

@@ -7,7 +7,7 @@ import { useSession } from "../session/session";
 import { ActionList } from "../ui/actions";
 import { Bar } from "../ui/bar";
 import { BoardArea, lastOf, PastNote, usePast, useShownState } from "../ui/board-area";
-import { commandOf, type KeyCommand } from "../ui/keys";
+import { useCommands } from "../ui/keys";
 import { Log } from "../ui/log";
 import { namesOf } from "../ui/names";
 import { NO_PICKING, usePicking } from "../ui/picking";
@@ -49,25 +49,10 @@ export function PuzzleTable(props: { session: PuzzleSession; game: Game; isOfDay
     useKeeping(session, isOfDay);
     useEffect(() => showing.pause(at !== null), [showing, at]);
     useEffect(() => setAt(null), [session.phase]);
-    useEffect(() => {
-        const commands: Partial<Record<KeyCommand, () => void>> = {
-            skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
-            earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
-            later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
-            list: () => {
-                const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
-                if (list) list.open = true;
-                list?.querySelector("input")?.focus();
-            },
-        };
-        const key = (event: KeyboardEvent) => {
-            const command = commandOf(event);
-            if (!command || !commands[command]) return;
-            if (command === "list" || command === "skip") event.preventDefault();
-            commands[command]();
-        };
-        window.addEventListener("keydown", key);
-        return () => window.removeEventListener("keydown", key);
+    useCommands(page, {
+        skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
+        earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
+        later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
     });
 
     const { Controls } = game;

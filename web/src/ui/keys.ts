@@ -1,5 +1,6 @@
 // Keys of the table, and Escape, which closes the topmost thing only.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyCommand = "undo" | "earlier" | "later" | "list" | "skip" | "aid";
 
@@ -30,6 +31,31 @@ export function commandOf(event: KeyboardEvent): KeyCommand | null {
     const target = targetOf(event);
     if (event.key === " " && target?.closest("button, a, summary, [role=button]")) return null; // it presses what has the focus
     return COMMANDS[event.key] ?? null;
+}
+
+// Opens the list of actions of a table and goes to its field.
+function openList(table: Element | null): void {
+    const list = table?.querySelector<HTMLDetailsElement>(".actions details");
+    if (list) list.open = true;
+    list?.querySelector("input")?.focus();
+}
+
+// Does what the keys ask a table to do, as far as the table has these commands.
+export function useCommands(
+    table: RefObject<HTMLElement>,
+    commands: Partial<Record<Exclude<KeyCommand, "list">, () => void>>,
+): void {
+    useEffect(() => {
+        const key = (event: KeyboardEvent) => {
+            const command = commandOf(event);
+            const run = command === "list" ? () => openList(table.current) : command && commands[command];
+            if (!run) return;
+            if (command === "list" || command === "skip") event.preventDefault(); // not typed, and nothing scrolls
+            run();
+        };
+        window.addEventListener("keydown", key);
+        return () => window.removeEventListener("keydown", key);
+    });
 }
 
 // What Escape would close, the topmost last.

@@ -8,7 +8,7 @@ import { ActionList } from "./actions";
 import { AidButton, TableAid } from "./aid";
 import { Bar } from "./bar";
 import { Ending } from "./ending";
-import { commandOf, type KeyCommand } from "./keys";
+import { useCommands } from "./keys";
 import { Log, Player, thingsOf, useReplay } from "./log";
 import { useNarrow } from "./media";
 import { namesOf } from "./names";
@@ -156,29 +156,12 @@ export function Table(props: {
         if (side && (state.notice || state.frame.result)) side.scrollTop = 0;
     }, [state.notice?.facts.join(), state.frame.result !== undefined]);
 
-    useEffect(() => {
-        const openList = () => {
-            const list = page.current?.querySelector<HTMLDetailsElement>(".actions details");
-            if (list) list.open = true;
-            list?.querySelector("input")?.focus();
-        };
-        const commands: Record<KeyCommand, () => void> = {
-            skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
-            undo: () => state.undo > 0 && void session.undo(),
-            earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
-            later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
-            list: openList,
-            aid: () => setAidOpen(true),
-        };
-        const key = (event: KeyboardEvent) => {
-            const command = commandOf(event);
-            if (!command) return;
-            if (command === "list") event.preventDefault(); // the key is not typed into the field
-            if (command === "skip") event.preventDefault(); // the page does not scroll
-            commands[command]();
-        };
-        window.addEventListener("keydown", key);
-        return () => window.removeEventListener("keydown", key);
+    useCommands(page, {
+        skip: () => !isPast && (showing.moment ? showing.proceed() : showing.skip()),
+        undo: () => state.undo > 0 && void session.undo(),
+        earlier: () => state.frame.n > 0 && setAt((v) => Math.max(0, (v ?? state.frame.n) - 1)),
+        later: () => setAt((v) => (v === null || v + 1 >= state.frame.n ? null : v + 1)),
+        aid: () => setAidOpen(true),
     });
 
     const { Controls } = game;
