@@ -21,7 +21,7 @@ colossi = os.path.abspath(sys.argv[1])
 seconds = sys.argv[2] if len(sys.argv) > 2 else "5"
 LONG = ["--option=exhaust=on", "--option=quiet=99", "--option=win=9", "--option=drop=may"]  # games as long as boardgame.io's, which never end
 LIMITS = dict(checks=False, tables=1000000, sockets=60000, sockets_per_address=60000, rate=1000000, requests=1000000, reads=1000000)
-TURNS = 3
+TURNS = 5
 missed = 0
 
 
