@@ -69,6 +69,11 @@ def test_making(run):
     check(refused(lambda: s.create("causeway", ["me", "open"], options={"stones": 99}), "option", 400),
           "server: an invalid option is refused")
     check(refused(lambda: s.create("causeway", ["me", "bot:chess"]), "player", 400), "server: an unknown bot is refused")
+    check(refused(lambda: s.create("causeway", ["me", "bot:level=1,character=builder"]), "player", 400),
+          "server: the character of another game is refused")
+    made = s.create("causeway", ["me", "bot:level=1,character=walker"])
+    check(s.state(made["table"])["seats"][1]["name"] == "bot:level=1,character=walker",
+          "server: a bot keeps its character")
     check(refused(lambda: s.create("causeway", ["me", "open"], name="a\nb"), None, 400), "server: a name with two lines is refused")
     check(refused(lambda: s.create("causeway", ["me", "open"], name="x" * 60), None, 400), "server: a name that is too long is refused")
     check(refused(lambda: s.state("0123456789abcdef"), "game", 404), "server: an unknown table is not found")

@@ -571,6 +571,11 @@ static void players_are_read_with_their_budgets(void **state) {
     assert_int_equal(col_player_parse("search,memory=4,threads=2,cut=9,overlook=5", &p, &error),
                      COL_OK);
     assert_true(p.memory == 4 && p.threads == 2 && p.cut == 9 && p.overlook == 5 && p.sims > 0);
+    assert_true(p.book == 0);
+    assert_int_equal(col_player_parse("alphabeta,book=1", &p, &error), COL_OK);
+    assert_true(p.book == 1);
+    assert_int_equal(col_player_parse("level=8,book=0", &p, &error), COL_OK);
+    assert_true(p.book == 0);
     assert_int_equal(col_player_parse("search,memory=1000", &p, &error), COL_PLAYER);
     assert_int_equal(col_player_parse("search,threads=0", &p, &error), COL_PLAYER);
     assert_int_equal(col_player_parse("bot:chess", &p, &error), COL_PLAYER);

@@ -523,7 +523,7 @@ static void check_time_of_level(const col_game *game) {
     col_player_begin(thinking, 6);
     thinking->host.now_ms = tick;
     ticks = 0;
-    ask("level=8,time=10", &setup, &s, seat, thinking);
+    ask("level=8,time=10,book=0", &setup, &s, seat, thinking);
     thinking->host.now_ms = NULL;
     tell(ticks >= 10 && ticks <= 12, game->name, "a level ends when its time is over");
 }
@@ -789,6 +789,123 @@ static void check_shortest(const col_game *game) {
     tap_result(&results, wins >= 20 && longer == 0, name, NULL);
 }
 
+/* Plays games in which both seats remember what they have seen. They win as soon as they can, lose
+ * as late as they can, and tell how soon that is. They never make an action that they have found to
+ * lose while they have not searched all others, whatever their budget is. */
+static void check_endings(const col_game *game, const char *player, bool is_strong) {
+    int wins = 0, losses = 0, late = 0, soon = 0, untold = 0, hasty = 0;
+    char name[200];
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        col_thinking *const of_seat[] = {thinking, third};
+        col_setup setup;
+        col_state s;
+        col_rng rng = col_rng_seeded(seed);
+        begin(game, &setup, &s);
+        make_random_actions(&setup, &s, 6, &rng);
+        col_player_begin(thinking, seed);
+        col_player_begin(third, seed);
+        for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+            col_action best;
+            int plies, left;
+            int value = col_solve(&setup, &s, 20000, second, &plies, &best);
+            col_action a = ask(player, &setup, &s, seat, of_seat[seat]);
+            const col_report *report = &of_seat[seat]->report;
+            hasty += report->value_percent == 0 && report->proven == 0;
+            game->apply(&setup, &s, seat, a);
+            bool is_win = value == COL_SOLVED_WIN, is_loss = value == COL_SOLVED_LOSS;
+            if (!is_strong || plies < 3 || (!is_win && !is_loss)) continue;
+            col_solve(&setup, &s, 200000, second, &left, &best);
+            wins += is_win;
+            losses += is_loss;
+            late += is_win && left != plies - 1;
+            soon += is_loss && left != plies - 1;
+            untold += report->proven != (is_win ? plies : -plies);
+        }
+    }
+    snprintf(name, sizeof name,
+             "%s: %s: of %d wins %d late, of %d losses %d too soon, %d not told, %d hasty",
+             game->name, player, wins, late, losses, soon, untold, hasty);
+    tap_result(&results,
+               late + soon + untold + hasty == 0 && (wins > 50 && losses > 50) == is_strong, name,
+               NULL);
+}
+
+/* Opening books -------------------------------------------------------------------------------- */
+
+/* Whether a player opened by its book: it told a chance without having searched. */
+static bool is_opened(const col_thinking *t) {
+    return t->report.value_percent >= 0 && t->report.sims == 0;
+}
+
+/* Lets a player make actions for both seats as long as its book lasts. Returns how many, and
+ * digests them into a number. */
+static int open_game(const char *player, const col_setup *setup, uint64_t seed, uint64_t *line) {
+    col_state s;
+    memset(&s, 0, sizeof s);
+    setup->game->init(setup, &s);
+    col_player_begin(thinking, seed);
+    *line = 0;
+    for (int made = 0;; made++) {
+        int seat = col_first_actor(setup->game->actors(setup, &s));
+        col_action a = ask(player, setup, &s, seat, thinking);
+        if (!is_opened(thinking)) return made;
+        *line = *line * 31 + a;
+        setup->game->apply(setup, &s, seat, a);
+    }
+}
+
+/* The highest level begins a game by the book, not always in the same way. */
+static void check_book(const col_game *game) {
+    enum { GAMES = 30 };
+    uint64_t line[GAMES];
+    int different = 0, shortest = 100;
+    col_setup setup;
+    col_state s;
+    begin(game, &setup, &s);
+    for (int i = 0; i < GAMES; i++) {
+        bool is_new = true;
+        int made = open_game(i % 10 > 0 ? "alphabeta,sims=100,book=1" : "level=8", &setup,
+                             (uint64_t)i, &line[i]);
+        if (made < shortest) shortest = made;
+        for (int k = 0; k < i; k++) {
+            is_new &= line[k] != line[i];
+        }
+        different += is_new;
+    }
+    char name[160];
+    snprintf(name, sizeof name,
+             "%s: books last for at least %d actions, and open %d of %d games differently",
+             game->name, shortest, different, GAMES);
+    tap_result(&results, shortest >= 4 && different >= 5, name, NULL);
+    bool is_closed = open_game("level=8,book=0", &setup, 1, &line[0]) == 0 &&
+                     open_game("level=7", &setup, 1, &line[0]) == 0 &&
+                     open_game("alphabeta,sims=100", &setup, 1, &line[0]) == 0;
+    tell(is_closed, game->name, "lower levels and players without a book have none");
+}
+
+/* A book is about the standard setup. */
+static void check_book_of_others(const col_game *game) {
+    col_setup setup, other;
+    col_state s;
+    uint64_t line;
+    int opened = 0;
+    begin(game, &setup, &s);
+    for (int i = 0; i < COL_OPTIONS_MAX && game->options[i].name != NULL; i++) {
+        other = setup;
+        int change = other.option[i] < game->options[i].high ? 1 : -1;
+        other.option[i] = (int16_t)(other.option[i] + change);
+        opened += open_game("alphabeta,sims=100,book=1", &other, 1, &line);
+    }
+    other = setup;
+    other.own_data[0] = 'a';
+    opened += open_game("alphabeta,sims=100,book=1", &other, 1, &line);
+    other = setup;
+    other.rules_version++;
+    opened += open_game("alphabeta,sims=100,book=1", &other, 1, &line);
+    tell(opened == 0 && open_game("alphabeta,sims=100,book=1", &setup, 1, &line) > 0, game->name,
+         "the book stays closed in a game with another setup");
+}
+
 /* Levels --------------------------------------------------------------------------------------- */
 
 static void check_levels(const col_game *game) {
@@ -959,6 +1076,33 @@ static void check_order(const col_game *game) {
     tell(good && compared == 5, game->name, "it does not matter who is asked first");
 }
 
+/* Judging shares out as much as the end of a game does: half a reward per seat. */
+static void check_judge(const col_game *game) {
+    const col_knowledge *k = col_find_knowledge(game->name);
+    col_setup setup;
+    col_state s;
+    col_rng rng = col_rng_seeded(14);
+    int judged = 0;
+    bool good = true;
+    begin(game, &setup, &s);
+    if (k->judge == NULL) return;
+    for (int made = 0; good && made < 300 && roll(&setup, &s, &rng) >= 0; made++) {
+        float value[COL_SEATS_MAX], sum = 0;
+        col_action a;
+        k->judge(&setup, &s, value);
+        judged++;
+        for (int seat = 0; seat < setup.seats; seat++) {
+            good = good && value[seat] >= 0 && value[seat] <= 1;
+            sum += value[seat];
+        }
+        float error = sum - 0.5F * (float)setup.seats;
+        good = good && error < 0.001F && error > -0.001F;
+        int actor = col_random_action(&setup, &s, &rng, &list, &a);
+        game->apply(&setup, &s, actor, a);
+    }
+    tell(good && judged > 50, game->name, "judging shares out half a reward per seat");
+}
+
 static col_thinking *make_thinking(void) {
     size_t size = col_player_memory(NULL);
     col_thinking *t = col_thinking_in(malloc(size), size, NULL);
@@ -986,11 +1130,18 @@ int main(void) {
         check_overlook(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
         check_order(COL_GAMES[i]);
+        check_judge(COL_GAMES[i]);
         col_setup setup;
         col_setup_begin(&setup, COL_GAMES[i]);
         if (!col_can_solve(&setup)) continue;
         check_obvious(COL_GAMES[i]);
+        if (col_find_knowledge(COL_GAMES[i]->name)->book != NULL) {
+            check_book(COL_GAMES[i]);
+            check_book_of_others(COL_GAMES[i]);
+        }
         check_shortest(COL_GAMES[i]);
+        check_endings(COL_GAMES[i], "alphabeta,sims=700", false);
+        check_endings(COL_GAMES[i], "alphabeta,sims=40000", true);
         check_table_kept(COL_GAMES[i]);
         check_table_believed(COL_GAMES[i]);
     }

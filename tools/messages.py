@@ -22,7 +22,7 @@ every other language and the other way round, except names of typed values, whic
 (giants.place.h25) and forms of them (giants.place.h25:the); a message uses only declared arguments,
 a sentence of a lesson says no number that is not an argument; each plural and select has an "other", and a plural has no keywords but "one", "other" and "=N"; every key that the C
 code or the page names is declared, and every declared key is named there. The keys of options.txt are not named in the
-code: they follow from the tables of options, rulesets and levels.
+code: they follow from the tables of options, rulesets, levels and characters.
 """
 import re
 import sys
@@ -203,7 +203,7 @@ def used_keys(parts, extras):
 
 def option_keys():
     """The keys of options.txt, with the file of the C tables that call for each: a game's rulesets, options with
-    their values, seats and levels."""
+    their values, seats, levels and characters."""
     keys = {}
     for folder in sorted((ROOT / "src" / "games").glob("*/")):
         game, path = folder.name, folder / "game.c"
@@ -227,6 +227,9 @@ def option_keys():
         levels = re.search(r"\.level = \{(.*?)\}\},", path.read_text(encoding="utf-8"), re.S) if path.exists() else None
         for i, _ in enumerate(re.findall(r"\{", levels[1]) if levels else [], 1):
             keys[f"options.{game}.level.{i}"] = keys[f"options.{game}.style.{i}"] = path
+        characters = re.search(r"\.character =\s+\{(.*?)\.taste", path.read_text(encoding="utf-8"), re.S) if path.exists() else None
+        for name in re.findall(r'\{"(\w+)",', characters[1]) if characters else []:
+            keys[f"options.{game}.character.{name}"] = keys[f"options.{game}.manner.{name}"] = path
     return keys
 
 
@@ -270,9 +273,20 @@ def is_of_lesson(message):
     return message.path.stem.startswith("lesson_")
 
 
+def is_of_option(message):
+    """Whether it is about a single option of a game, which most people never look at."""
+    return message.path.stem == "options" and message.key.split(".")[2] in ("option", "help", "value")
+
+
+# Messages of screens for learning that stand on other screens too, as ways to them.
+WAYS_TO_LEARN = {f"learn.puzzles.{name}" for name in ("all", "home", "title", "today")} | {"learn.teacher.choose", "learn.teacher.first"}
+
+
 def is_for_learning(message):
     is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
-    return is_of_lesson(message) or is_of_aid or message.key.startswith("learn.analysis.")
+    is_of_screen = message.key.startswith(("learn.analysis.", "learn.chances.", "learn.puzzles.", "learn.teacher."))
+    is_of_screen = is_of_screen and message.key not in WAYS_TO_LEARN
+    return is_of_lesson(message) or is_of_aid or is_of_option(message) or is_of_screen
 
 
 def check_numbers(messages, language):

@@ -22,6 +22,9 @@ typedef enum col_player_kind {
 
 enum {
     COL_LEVELS = 8,
+    COL_CHARACTERS = 4,
+    COL_CHARACTER_SIZE = 16, /* bytes of a character's name, with the zero at its end */
+    COL_TASTES = 8,
     COL_MEMORY_STANDARD = 8, /* MiB for a search tree */
     COL_MEMORY_MAX = 32,     /* MiB for a search tree: a million nodes */
     COL_THREADS_MAX = 16
@@ -37,12 +40,19 @@ typedef struct col_player {
     int cut;      /* playouts stop after this many actions; 0 leaves it to the knowledge */
     int threads;  /* threads that search side by side if the host has them, 0 for one */
     int memory;   /* MiB for the tree of each thread, 0 for the standard */
+    int book;     /* 1 to open by the game's book; a level with 0 leaves its book closed */
+    char character[COL_CHARACTER_SIZE]; /* the name of one of the game's characters, or empty */
 } col_player;
 
 /* Reads "random", "greedy", "uct", "search", "alphabeta" or "level=N". "bot:" may come before it,
- * and
- * ",sims=N", ",time=MS" and the other fields of col_player may follow. */
+ * and ",sims=N", ",time=MS", ",character=NAME" and the other fields of col_player may follow.
+ * Whether the game has such a character is checked by col_player_parse_for(); a player with a
+ * character that the game does not have plays as if it had none. */
 col_status col_player_parse(const char *text, col_player *out, col_error *error) COL_MUST_CHECK;
+
+/* The same for a player of one game, which must have the character. */
+col_status col_player_parse_for(const char *game, const char *text, col_player *out,
+                                col_error *error) COL_MUST_CHECK;
 
 /* Memory --------------------------------------------------------------------------------------- */
 
@@ -154,6 +164,27 @@ int col_solve(const col_setup *setup, const col_state *s, uint64_t nodes, col_th
 int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_t nodes,
                   col_thinking *t, col_action found[2]);
 
+/* Opening books -------------------------------------------------------------------------------- */
+
+/* An action that a book recommends, known by col_book_key(). */
+typedef struct col_book_entry {
+    uint64_t key;
+    uint8_t percent; /* what the seat may expect after the action */
+} col_book_entry;
+
+typedef struct col_book {
+    const col_book_entry *entry;
+    int count;
+} col_book;
+
+/* Whether a book is about games with this setup: it must be the standard one, and the knowledge of
+ * the game must know symmetries. */
+bool col_book_applies(const col_setup *setup);
+
+/* Returns the number of an action from the positions before and after it, or the number of a
+ * position if `before` is NULL. Turned, mirrored or moved positions have the same. */
+uint64_t col_book_key(const col_setup *setup, const col_state *before, const col_state *after);
+
 /* Knowledge ------------------------------------------------------------------------------------ */
 
 /* A level of a game: its name, one sentence about it, and the player behind it, whose budget does
@@ -162,11 +193,25 @@ typedef struct col_level_of_play {
     const char *name, *sentence, *player;
 } col_level_of_play;
 
+/* A character of a game: its name, one sentence about it, and what it likes. It likes or dislikes
+ * actions by their taste, in percent of the reward: with 4 it makes such an action unless another
+ * one seems better by more than 4 percent. The first taste is that of all other actions. All
+ * characters of a level are about equally strong: one whose taste costs it games thinks longer. */
+typedef struct col_character {
+    const char *name, *sentence;
+    int8_t likes[COL_TASTES];
+    int effort; /* simulations, in percent of the level's */
+} col_character;
+
 /* What the players know about one game beyond its rules: src/players/<game>.c. Any function may be
  * NULL. */
 typedef struct col_knowledge {
     const char *game;
     col_level_of_play level[COL_LEVELS];
+    col_character character[COL_CHARACTERS];
+
+    /* Returns the taste of one of a seat's actions, from 0 to COL_TASTES - 1. */
+    int (*taste)(const col_setup *setup, const col_state *s, int seat, col_action a);
 
     /* Sets how much each of a seat's actions deserves to be tried, in the tree and in playouts. An
      * action with weight 0 is never tried. Without this function all actions weigh the same. */
@@ -198,10 +243,16 @@ typedef struct col_knowledge {
     /* Writes a text that two positions share exactly if they are the same to a player: turned,
      * mirrored, moved or with exchanged colours. Without it only equal positions are the same. */
     void (*canonical)(const col_setup *setup, const col_state *s, col_writer *w);
+
+    /* The opening book, or NULL. It needs canonical(). */
+    const col_book *book;
 } col_knowledge;
 
 /* Returns what is known about a game, or NULL. */
 const col_knowledge *col_find_knowledge(const char *game);
+
+/* Returns a character of a game by its name, or NULL. */
+const col_character *col_find_character(const col_knowledge *k, const char *name);
 
 /* One line about each player, for `colossi games` and for help. */
 extern const char *const COL_PLAYERS_HELP;

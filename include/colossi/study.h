@@ -38,13 +38,15 @@ enum { COL_CANDIDATES_MAX = 16, COL_LINE_MAX = 8 };
 
 typedef struct col_candidate {
     col_action action;
-    col_estimate chance; /* of the seat after this action */
-    int expected;        /* number of actions on the line */
+    col_estimate chance;    /* of the seat after this action */
+    double lowest, highest; /* the last few assessments of alpha-beta, otherwise as the chance */
+    int expected;           /* number of actions on the line */
     col_action line[COL_LINE_MAX];
 } col_candidate;
 
 /* Studies the best actions of a decision that col_player_choose() has just made for this seat from
- * this view: the decision comes first, then at most `most` - 1 others, the best first. All of them
+ * this view: the decision comes first, then at most `most` - 1 others, the best first. A legal
+ * action that col_player_consider() has named is among them if `most` is at least 2. All of them
  * get equally many simulations, together as many as the decision had, but each at least a hundred.
  * If `sims` is not 0, it goes on with the same actions instead and gives each so many more, so that
  * the intervals narrow. Returns how many actions there are, 0 if the player did not search. */

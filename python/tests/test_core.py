@@ -189,6 +189,11 @@ def test_bots_are_repeatable_and_get_a_view():
     assert game.bot("search,sims=100", seed=4).choose(other, 1) == first
     with pytest.raises(colossi.Error):
         game.bot("level=9")
+    with pytest.raises(
+        colossi.Error, match="orongo has no character 'fighter'; its characters are gambler"
+    ):
+        game.bot("level=1,character=fighter")
+    game.bot("level=1,character=gambler").choose(other, 1)
     with pytest.raises(colossi.Error):
         game.bot("random").choose(state, 0)
 

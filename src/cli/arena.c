@@ -337,7 +337,8 @@ static col_status add_player(const char *text, int place, col_error *error) {
     }
     snprintf(match.text[p], PLAYER_TEXT, "%s", text);
     match.players++;
-    return is_program(p) ? COL_OK : col_player_parse(text, &match.player[p], error);
+    if (is_program(p)) return COL_OK;
+    return col_player_parse_for(match.setup.game->name, text, &match.player[p], error);
 }
 
 static void run_threads(void) {

@@ -29,7 +29,7 @@ extern const cli_command *const CLI_COMMANDS[]; /* NULL-terminated */
 
 extern const cli_command cli_games, cli_play, cli_engine, cli_replay, cli_verify, cli_perft,
     cli_bench, cli_rules, cli_data, cli_arena, cli_solve, cli_review, cli_serve, cli_backup,
-    cli_load, cli_check, cli_migrate, cli_admin, cli_push_keys, cli_puzzles;
+    cli_load, cli_check, cli_migrate, cli_admin, cli_push_keys, cli_puzzles, cli_book;
 
 /* Errors --------------------------------------------------------------------------------------- */
 

@@ -41,6 +41,13 @@ static void print_levels(const col_game *g) {
     }
 }
 
+static void print_characters(const col_game *g) {
+    const col_knowledge *k = col_find_knowledge(g->name);
+    for (int i = 0; k != NULL && i < COL_CHARACTERS && k->character[i].name != NULL; i++) {
+        printf("    character=%-14s %s\n", k->character[i].name, k->character[i].sentence);
+    }
+}
+
 static int run(int argc, char **argv) {
     if (argc > 2) return cli_usage("games", "unknown argument", argv[2]);
     if (argc == 2 && cli_find_game("games", argv[1]) == NULL) return CLI_FAILED;
@@ -48,13 +55,15 @@ static int run(int argc, char **argv) {
         if (argc == 2 && strcmp(argv[1], COL_GAMES[i]->name) != 0) continue;
         print_game(COL_GAMES[i], argc == 2);
         if (argc == 2) print_levels(COL_GAMES[i]);
+        if (argc == 2) print_characters(COL_GAMES[i]);
     }
     if (argc == 1) printf("\ncomputer players:\n%s", COL_PLAYERS_HELP);
     return CLI_OK;
 }
 
 static const cli_item EXAMPLES[] = {
-    {"colossi games causeway", "lists the rulesets and options of Giant's Causeway"}, {NULL, NULL}};
+    {"colossi games causeway", "lists the rulesets, options and bots of Giant's Causeway"},
+    {NULL, NULL}};
 
 const cli_command cli_games = {
     .name = "games",
@@ -62,8 +71,9 @@ const cli_command cli_games = {
     .usage = "[GAME]",
     .text =
         "Without a game, lists the games with their seats, and the computer players. With a game,\n"
-        "lists its rulesets, its options with their standard values first, and the levels of its\n"
-        "bots.",
+        "lists its rulesets, its options with their standard values first, and the levels and\n"
+        "characters of its bots. A bot has a character if its name follows the level, as in\n"
+        "bot:level=3,character=NAME.",
     .examples = EXAMPLES,
     .run = run,
 };

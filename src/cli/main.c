@@ -5,9 +5,10 @@
 #include "cli/cli.h"
 
 const cli_command *const CLI_COMMANDS[] = {
-    &cli_play,  &cli_serve,   &cli_games, &cli_rules,     &cli_replay, &cli_verify,  &cli_engine,
-    &cli_perft, &cli_bench,   &cli_data,  &cli_arena,     &cli_solve,  &cli_review,  &cli_backup,
-    &cli_check, &cli_migrate, &cli_admin, &cli_push_keys, &cli_load,   &cli_puzzles, NULL,
+    &cli_play,   &cli_serve,   &cli_games, &cli_rules,   &cli_replay, &cli_verify,
+    &cli_engine, &cli_perft,   &cli_bench, &cli_data,    &cli_arena,  &cli_solve,
+    &cli_review, &cli_backup,  &cli_check, &cli_migrate, &cli_admin,  &cli_push_keys,
+    &cli_load,   &cli_puzzles, &cli_book,  NULL,
 };
 
 static void print_overview(FILE *out) {

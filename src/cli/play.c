@@ -131,7 +131,28 @@ typedef struct request {
     col_look look;
 } request;
 
-static col_status read_seat(play_session *p, const char *text, int seat, col_error *error) {
+/* Copies the text of a bot, with one of the game's characters in the place of "any", so that games
+ * differ. */
+static void draw_character(const play_session *p, const char *text, col_rng *rng, char *out,
+                           size_t size) {
+    static const char ANY[] = "character=any";
+    const col_knowledge *k = col_find_knowledge(p->table.setup.game->name);
+    const char *any = strstr(text, ANY);
+    int count = 0;
+    while (k != NULL && count < COL_CHARACTERS && k->character[count].name != NULL) {
+        count++;
+    }
+    if (any == NULL || count == 0) {
+        snprintf(out, size, "%s", text);
+        return;
+    }
+    snprintf(out, size, "%.*scharacter=%s%s", (int)(any - text), text,
+             k->character[col_rng_below(rng, (uint32_t)count)].name, any + strlen(ANY));
+}
+
+static col_status read_seat(play_session *p, const char *text, int seat, col_rng *rng,
+                            col_error *error) {
+    char bot[2 * COL_NAME_SIZE];
     p->seats[seat].is_human = strncmp(text, "human", 5) == 0;
     if (strncmp(text, "bot:exec=", 9) == 0) {
         p->seats[seat].program = cli_exec_start(text + 9, &p->table.setup, seat, error);
@@ -139,8 +160,12 @@ static col_status read_seat(play_session *p, const char *text, int seat, col_err
         return col_table_name_seat(&p->table, seat, "bot:exec", error);
     }
     if (!p->seats[seat].is_human) {
-        if (col_player_parse(text, &p->seats[seat].player, error) != COL_OK) return error->status;
-        return col_table_name_seat(&p->table, seat, text, error);
+        const char *game = p->table.setup.game->name;
+        draw_character(p, text, rng, bot, sizeof bot);
+        if (col_player_parse_for(game, bot, &p->seats[seat].player, error) != COL_OK) {
+            return error->status;
+        }
+        return col_table_name_seat(&p->table, seat, bot, error);
     }
     if (text[5] == ':') return col_table_name_seat(&p->table, seat, text + 6, error);
     if (text[5] == '\0') return COL_OK;
@@ -149,14 +174,14 @@ static col_status read_seat(play_session *p, const char *text, int seat, col_err
 }
 
 /* Says who takes a seat: whoever the command line names, or who had it in the saved game, or a
- * person for the first seat and bots for the others. */
+ * person for the first seat and bots for the others, with a character as it comes. */
 static const char *text_of_seat(const play_session *p, const request *r, int seat) {
     const char *name = p->table.seat_name[seat];
     if (seat < r->seat_texts) return r->seat_text[seat];
     if (r->resume != NULL && name[0] != '\0') {
         return strncmp(name, "bot:", 4) == 0 ? name : "human";
     }
-    return seat == 0 ? "human" : "bot:level=2";
+    return seat == 0 ? "human" : "bot:level=2,character=any";
 }
 
 /* The bots' seed, which must not be made from the table's: a bot could guess the luck by it. */
@@ -183,10 +208,13 @@ static col_status begin(play_session *p, const request *r, col_error *error) {
         }
         col_table_set_luck(&p->table, &luck);
     }
+    col_rng rng = col_rng_seeded(seed_of_bots(r->seed));
     col_player_begin(p->thinking, seed_of_bots(r->seed));
     play_forget_news(p);
     for (int seat = 0; seat < p->table.setup.seats; seat++) {
-        if (read_seat(p, text_of_seat(p, r, seat), seat, error) != COL_OK) return error->status;
+        if (read_seat(p, text_of_seat(p, r, seat), seat, &rng, error) != COL_OK) {
+            return error->status;
+        }
     }
     return COL_OK;
 }
@@ -261,6 +289,8 @@ static int run(int argc, char **argv) {
 static const cli_item OPTIONS[] = {
     {"human, human:NAME", "a person at this keyboard takes the next seat"},
     {"bot:PLAYER", "a computer player takes it: bot:level=1 to 8, or see 'colossi games'"},
+    {"bot:level=3,character=any",
+     "one with a character as it comes; 'colossi games GAME' lists them"},
     {"bot:exec=COMMAND", "your own program takes it; examples/bot.py is one"},
     {"name=value", "set an option of the game, ruleset=NAME, or seats=N"},
     {"--seed=TEXT", "the game's luck, so that it can be played again"},

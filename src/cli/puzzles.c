@@ -1,5 +1,5 @@
-/* colossi puzzles: finds puzzles in games of the computer players, proves them again, lists them.
- */
+/* colossi puzzles: finds puzzles in games of the computer players, proves and grades them again,
+ * lists them. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,6 +192,53 @@ static int list(const wish *w) {
     return is_broken ? CLI_FAILED : CLI_OK;
 }
 
+/* Grading -------------------------------------------------------------------------------------- */
+
+/* Prints a part of a file with another grade. */
+static void print_graded(col_span part, int grade) {
+    static const char WORD[] = "grade ";
+    size_t length = strlen(WORD);
+    col_span line;
+    while (col_next_line(&part, &line)) {
+        bool is_grade = line.length > length && memcmp(line.at, WORD, length) == 0;
+        if (is_grade) printf("%s%d\n", WORD, grade);
+        if (!is_grade) printf("%.*s\n", (int)line.length, line.at);
+    }
+}
+
+/* Measures the grade of every puzzle again, because the players have changed, and prints the file
+ * with the new grades. */
+static int grade(const wish *w) {
+    static reading r;
+    static col_table table;
+    col_state view;
+    col_error error;
+    col_action action;
+    bool is_broken;
+    col_thinking *thinking = cli_begin_thinking("puzzles", 1);
+    if (thinking == NULL) return CLI_FAILED;
+    if (!begin_reading(w, w->game, &r, &error)) {
+        cli_end_thinking(thinking);
+        return cli_error("puzzles", &error);
+    }
+    const char *printed = r.text, *end = r.rest.at + r.rest.length;
+    while (next_puzzle(&r, &is_broken)) {
+        const puzzle *p = &r.puzzle;
+        if (puzzle_open(w->game, p, &table, &action, &error) != COL_OK) {
+            is_broken = cli_error("puzzles", &error) != CLI_OK;
+            break;
+        }
+        w->game->observe(&table.setup, &table.state, p->seat, &view);
+        int found = puzzle_grade(&table.setup, &view, p->seat, action, thinking);
+        print_graded((col_span){printed, (size_t)(r.rest.at - printed)}, found);
+        printed = r.rest.at;
+    }
+    if (!is_broken) print_graded((col_span){printed, (size_t)(end - printed)}, 0);
+    free(r.text);
+    cli_end_thinking(thinking);
+    return is_broken ? CLI_FAILED : CLI_OK;
+}
+
 /* Making --------------------------------------------------------------------------------------- */
 
 /* Tells the finder about the puzzles that exist, so that it finds others and numbers go on. */
@@ -271,22 +318,26 @@ static int read_argument(const char *argument, wish *w) {
 
 static int run(int argc, char **argv) {
     wish w = {.count = 50, .minutes = 10, .every = 1, .seed = 1};
-    if (argc < 2) return cli_usage("puzzles", "write make, check or list after", "puzzles");
+    if (argc < 2) return cli_usage("puzzles", "write make, check, list or grade after", "puzzles");
     for (int i = 2; i < argc; i++) {
         int status = read_argument(argv[i], &w);
         if (status != CLI_OK) return status;
     }
-    bool makes = strcmp(argv[1], "make") == 0, lists = strcmp(argv[1], "list") == 0;
     if (strcmp(argv[1], "check") == 0 && (w.game != NULL || w.file == NULL)) return check(&w);
-    if (!makes && !lists && strcmp(argv[1], "check") != 0) {
-        return cli_usage("puzzles", "write make, check or list, not", argv[1]);
+    static const struct {
+        const char *name;
+        int (*run)(const wish *w);
+    } COMMANDS[] = {{"make", make}, {"check", check}, {"list", list}, {"grade", grade}};
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
+        if (strcmp(argv[1], COMMANDS[i].name) != 0) continue;
+        if (w.game == NULL) return cli_usage("puzzles", "a game is missing after", argv[1]);
+        return COMMANDS[i].run(&w);
     }
-    if (w.game == NULL) return cli_usage("puzzles", "a game is missing after", argv[1]);
-    return makes ? make(&w) : list(&w);
+    return cli_usage("puzzles", "write make, check, list or grade, not", argv[1]);
 }
 
 static const cli_item OPTIONS[] = {
-    {"--file=FILE", "check or list this file, or make puzzles that it does not have"},
+    {"--file=FILE", "check, list or grade this file, or make puzzles that it does not have"},
     {"--every=N", "check: prove only every Nth puzzle (1)"},
     {"--count=N", "make: stop after so many puzzles (50)"},
     {"--minutes=N", "make: stop after so many minutes (10)"},
@@ -300,7 +351,7 @@ static const cli_item EXAMPLES[] = {
 const cli_command cli_puzzles = {
     .name = "puzzles",
     .summary = "find positions with one right action, or prove such puzzles",
-    .usage = "make GAME | check [GAME] | list GAME [--file=FILE]",
+    .usage = "make GAME | check [GAME] | list GAME | grade GAME [--file=FILE]",
     .text = "Puzzles are positions of games between computer players in which one action is the\n"
             "right one. In games that can be solved it is the only action that forces a win, and\n"
             "the solver proves it. In the other games it is clearly the best action, as measured\n"
@@ -308,7 +359,7 @@ const cli_command cli_puzzles = {
             "\n"
             "make finds puzzles and prints them as a file. check proves every puzzle again and\n"
             "tells how many hold; if one does not, it says why and fails. list prints one line\n"
-            "per puzzle.",
+            "per puzzle. grade prints the file with grades that were measured again.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

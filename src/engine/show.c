@@ -157,6 +157,19 @@ static void put_levels(const col_knowledge *knowledge, col_json *j) {
     col_json_end_array(j);
 }
 
+/* Writes the characters of a game's bots. */
+static void put_characters(const col_knowledge *knowledge, col_json *j) {
+    col_json_begin_array(j, "characters");
+    for (int i = 0; knowledge != NULL && i < COL_CHARACTERS; i++) {
+        if (knowledge->character[i].name == NULL) continue;
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "name", knowledge->character[i].name);
+        col_json_string(j, "help", knowledge->character[i].sentence);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
 col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error *error) {
     (void)e;
     const col_game *game = engine_find_game(rest, error);
@@ -165,6 +178,7 @@ col_status engine_about(col_engine *e, col_span rest, col_writer *out, col_error
     col_json_begin_object(&j, NULL);
     col_tell_game(game, &j);
     put_levels(col_find_knowledge(game->name), &j);
+    put_characters(col_find_knowledge(game->name), &j);
     col_json_end_object(&j);
     col_put_char(out, '\n');
     return COL_OK;

@@ -5,7 +5,7 @@
 #include "colossi/study.h"
 #include "engine/commands.h"
 
-#define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N] [multi=N]"
+#define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N] [multi=N] [with ACTION]"
 enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000, SOLVE_NODES = 200000, MORE_SIMS = 1000 };
 
 static col_status need_thinking(const col_engine *e, col_error *error) {
@@ -103,10 +103,26 @@ static void put_candidates(col_engine *e, const col_state *view, int seat, int s
         } else if (c->has_interval) {
             put_percent("low", c->low, out);
             put_percent("high", c->high, out);
+        } else {
+            put_percent("lowest", list[i].lowest, out);
+            put_percent("highest", list[i].highest, out);
         }
         col_print(out, " visits %d", c->sims);
         put_line(e, view, seat, list[i].line, list[i].expected, out);
     }
+}
+
+/* Reads the action after `with`, which the player must consider; 0 if there is none. */
+static col_status read_with(const col_engine *e, const col_state *view, int seat, col_span span,
+                            col_action *a, col_error *error) {
+    const col_setup *setup = &e->table.setup;
+    char text[COL_TEXT_MAX];
+    *a = 0;
+    if (span.length == 0) return COL_OK;
+    if (!col_span_copy(span, text, sizeof text)) {
+        return col_fail(error, COL_SYNTAX, "an action has at most %d characters", COL_TEXT_MAX - 1);
+    }
+    return setup->game->parse(setup, view, seat, text, a, error);
 }
 
 /* Finds the seat that is asked: the one that is wanted (from 1), or the lowest that acts. */
@@ -129,14 +145,25 @@ col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *e
     if (!col_next_word(&rest, &word) || !col_span_copy(word, name, sizeof name)) {
         return col_fail(error, COL_SYNTAX, "write: " GO_USAGE);
     }
-    if (col_player_parse(name, &player, error) != COL_OK) return error->status;
-    if (need_thinking(e, error) != COL_OK) return error->status;
     const col_setup *setup = &e->table.setup;
+    if (col_player_parse_for(setup->game->name, name, &player, error) != COL_OK) {
+        return error->status;
+    }
+    if (need_thinking(e, error) != COL_OK) return error->status;
+    col_span with = {NULL, 0};
     while (col_next_word(&rest, &word)) {
+        if (col_span_is(word, "with")) {
+            with = col_trim(rest);
+            break;
+        }
         if (read_go(setup, word, &player, &wanted, &multi, error) != COL_OK) return error->status;
     }
+    if (multi > 0) player.book = 0; /* a book knows nothing about other candidates */
     if (find_seat(e, wanted, &seat, error) != COL_OK) return error->status;
     setup->game->observe(setup, &e->table.state, seat, &view);
+    col_action considered;
+    if (read_with(e, &view, seat, with, &considered, error) != COL_OK) return error->status;
+    col_player_consider(e->thinking, considered);
     col_action a = col_player_choose(&player, setup, &view, seat, e->thinking);
     e->multi = multi;
     e->asked = seat;
@@ -146,6 +173,7 @@ col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *e
         put_choices(e, &view, seat, a, out);
         if (multi > 0) put_candidates(e, &view, seat, 0, multi, out);
     }
+    col_player_consider(e->thinking, 0);
     col_put(out, "bestmove ");
     setup->game->print(setup, &view, seat, a, seat, out);
     col_put_char(out, '\n');

@@ -20,7 +20,9 @@ static uint64_t now_ms(void) {
 colossi_bot *colossi_bot_new(const colossi_setup *setup, const char *text, uint64_t seed) {
     static const col_host HOST = {now_ms, NULL};
     col_player player;
-    if (col_player_parse(text, &player, &flat_error) != COL_OK) return NULL;
+    if (col_player_parse_for(setup->setup.game->name, text, &player, &flat_error) != COL_OK) {
+        return NULL;
+    }
     /* A level's own player may need more than the text says. Pages that are not used cost nothing.
      */
     size_t size = col_player_memory(player.kind == COL_PLAYER_LEVEL ? NULL : &player);

@@ -142,6 +142,19 @@ static void describe_levels(const col_game *game, col_json *j) {
     col_json_end_array(j);
 }
 
+static void describe_characters(const col_game *game, col_json *j) {
+    const col_knowledge *knowledge = col_find_knowledge(game->name);
+    col_json_begin_array(j, "characters");
+    for (int i = 0; knowledge != NULL && i < COL_CHARACTERS; i++) {
+        if (knowledge->character[i].name == NULL) continue;
+        col_json_begin_object(j, NULL);
+        col_json_string(j, "name", knowledge->character[i].name);
+        col_json_string(j, "sentence", knowledge->character[i].sentence);
+        col_json_end_object(j);
+    }
+    col_json_end_array(j);
+}
+
 static void describe_game(const void *context, col_writer *w) {
     const col_game *game = context;
     col_json j = col_json_on(w);
@@ -167,6 +180,7 @@ static void describe_game(const void *context, col_writer *w) {
     }
     col_json_end_array(&j);
     describe_levels(game, &j);
+    describe_characters(game, &j);
     col_json_end_object(&j);
 }
 

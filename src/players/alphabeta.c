@@ -31,6 +31,7 @@ enum {
     QUIET_DEPTH = 8,
     SHALLOW = 2, /* so many plies before the last one hopeless actions are left out */
     MARGIN = 40, /* what a quiet action may gain per ply */
+    PERCENT = 4, /* a percent of the reward in an even game, see percent_of() */
     CLOCK_EVERY = 1024,
     KILLERS = 2,
     HISTORY = 4096
@@ -40,6 +41,7 @@ enum { EXACT = 1, LOWER, UPPER };
 typedef struct hunt {
     const col_setup *setup;
     const col_knowledge *knowledge;
+    const col_character *character; /* of the player, or NULL */
     col_thinking *t;
     uint64_t nodes, node_limit, start;
     int time_ms;
@@ -301,6 +303,10 @@ static int look(hunt *h, const col_state *s, int seat, int depth, int alpha, int
     return value;
 }
 
+static bool is_proven(int value) {
+    return value > PROVEN || value < -PROVEN;
+}
+
 /* What the search has found out about the root. */
 typedef struct verdict {
     col_action action;
@@ -326,10 +332,17 @@ static choices list_root(hunt *h) {
     return c;
 }
 
+/* Returns what an action of the root is worth to the player besides its value. A proof asks only
+ * for the truth. */
+static int liking_of(const hunt *h, const col_state *s, int seat, col_action a) {
+    if (h->character == NULL || h->is_proof || h->knowledge->taste == NULL) return 0;
+    return PERCENT * h->character->likes[h->knowledge->taste(h->setup, s, seat, a)];
+}
+
 /* Searches every action of the root in full, so that the best one is known for sure. Returns false
  * if time or nodes ran out before all of them were searched. */
 static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdict *v) {
-    int best = -INFINITE;
+    int best = -INFINITE, value_of_best = 0;
     col_action best_action = 0;
     h->was_cut = false;
     choices c = list_root(h);
@@ -337,19 +350,28 @@ static bool look_at_root(hunt *h, const col_state *s, int seat, int depth, verdi
     for (int i = 0; i < c.count; i++) {
         c.score[i] = order_of(h, s, seat, c.action[i], v->action, 0);
     }
-    for (int i = 0; i < c.count; i++) {
-        bring_forward(&c, i);
-        int value = try_action(h, s, seat, c.action[i], false, i, depth, best, INFINITE, 0);
+    int searched = 0;
+    for (; searched < c.count; searched++) {
+        bring_forward(&c, searched);
+        col_action a = c.action[searched];
+        int liking = is_proven(best) ? 0 : liking_of(h, s, seat, a);
+        int value = try_action(h, s, seat, a, false, searched, depth, best - liking, INFINITE, 0);
         if (h->stopped) break;
-        if (value > best) {
-            best = value;
-            best_action = c.action[i];
+        int worth = is_proven(value) ? value : value + liking;
+        if (worth > best) {
+            best = worth;
+            value_of_best = value;
+            best_action = a;
         }
     }
     if (best_action == 0) return false;
+    if (h->stopped && best < -PROVEN) {
+        v->action = c.action[searched]; /* all that were searched lose, but perhaps not this one */
+        return false;
+    }
     /* An unfinished search counts too: it began with the best action of the one before. */
     v->action = best_action;
-    v->value = best;
+    v->value = value_of_best;
     v->is_exact = !h->stopped && !h->was_cut;
     return !h->stopped;
 }
@@ -397,10 +419,6 @@ static uint64_t salt_of(const col_player *player, const col_setup *setup, int se
     return mixed(salt, (uint64_t)(unsigned)player->sims);
 }
 
-static bool is_proven(int value) {
-    return value > PROVEN || value < -PROVEN;
-}
-
 /* One action that wins proves a win, but a loss is proven only when every action was searched. */
 static bool is_proof(const hunt *h, const verdict *v) {
     return v->value > PROVEN || (v->value < -PROVEN && !h->stopped);
@@ -442,6 +460,7 @@ col_action col__alphabeta(const col_player *player, const col_setup *setup, cons
     verdict v = {0, 0, false};
     begin_hunt(&h, setup, t);
     h.salt = salt_of(player, setup, seat);
+    h.character = col_find_character(h.knowledge, player->character);
     h.node_limit = player->sims > 0 ? (uint64_t)player->sims : 0;
     h.time_ms = player->time_ms;
     if (h.node_limit == 0 && (h.time_ms == 0 || t->host.now_ms == NULL)) h.node_limit = 100000;

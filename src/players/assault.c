@@ -2,6 +2,7 @@
  * running game is worth, counting points and what will become points. */
 #include "colossi/players.h"
 #include "games/assault/state.h"
+#include "players/judge.h"
 
 /* Weighing ------------------------------------------------------------------------------------- */
 
@@ -239,17 +240,9 @@ static void judge(const col_setup *setup, const col_state *state, float value[CO
     const assault_state *s = position_of(state);
     int worth[COL_SEATS_MAX], scale = scale_of(d, s);
     for (int seat = 0; seat < setup->seats; seat++) {
-        value[seat] = 0;
         worth[seat] = s->top == NOBODY ? 0 : worth_of_people(d, s, s->race_of[seat]);
     }
-    for (int seat = 0; seat < setup->seats; seat++) {
-        for (int other = 0; other < setup->seats; other++) {
-            if (other == seat) continue;
-            float lead = (float)(worth[seat] - worth[other]) / (float)scale;
-            float share = lead / (1 + (lead < 0 ? -lead : lead));
-            value[seat] += (0.5F + 0.5F * share) / (float)(setup->seats - 1);
-        }
-    }
+    col__judge_by_worth(setup->seats, worth, (float)scale, value);
 }
 
 /* A position is at rest at the start of a turn, when nothing is half done. */
@@ -260,17 +253,65 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
            s->phase == D_COMMAND;
 }
 
+/* Characters ----------------------------------------------------------------------------------- */
+
+enum { OTHERWISE, FIGHT, SETTLE, LEAD, TRADE, RECOVER };
+
+static int taste_of_card(int card) {
+    switch (card) {
+    case CARD_ATTACK:
+        return FIGHT;
+    case CARD_MOVE:
+        return SETTLE;
+    case CARD_LEADER:
+        return LEAD;
+    case CARD_PLUNDER:
+    case CARD_TRADE:
+        return TRADE;
+    case CARD_REST:
+        return RECOVER;
+    default:
+        return OTHERWISE;
+    }
+}
+
+static int taste(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    const assault_state *s = position_of(state);
+    (void)setup;
+    (void)seat;
+    switch (col_action_kind(a)) {
+    case A_PLAY:
+        return taste_of_card(operand(a, 0));
+    case A_BATTLE:
+        return FIGHT;
+    case A_MOVE:
+        return s->region[operand(a, 2)].race == NO_RACE && s->region[operand(a, 1)].total > 1
+                   ? SETTLE
+                   : OTHERWISE;
+    default:
+        return OTHERWISE;
+    }
+}
+
 const col_knowledge assault_knowledge = {
     .game = "assault",
-    .level = {{"Raider", "Marches anywhere.", "search,sims=8,overlook=32"},
+    .level = {{"Raider", "Marches anywhere.", "search,sims=8,overlook=45"},
               {"Warband", "Takes land and fights battles that look easy.",
-               "search,sims=8,overlook=19"},
+               "search,sims=8,overlook=22"},
               {"Chieftain", "Counts dice before it attacks.", "search,sims=8,overlook=4"},
-              {"Thane", "Plans its row of commands.", "search,sims=36"},
-              {"Jarl", "Weighs points against armies.", "search,sims=250"},
-              {"Thrym", "Compares many plans before it acts.", "search,sims=5000"},
-              {"Surtur", "Thinks for a moment before it acts.", "search,sims=18000"},
-              {"Annam", "Thinks the longest, up to about a second.", "search,sims=60000"}},
+              {"Thane", "Plans its row of commands.", "search,sims=20"},
+              {"Jarl", "Weighs points against armies.", "search,sims=100"},
+              {"Thrym", "Compares many plans before it acts.", "search,sims=750"},
+              {"Surtur", "Thinks for a moment before it acts.", "search,sims=6000"},
+              {"Annam", "Thinks the longest, up to about a second.", "search,sims=50000"}},
+    .character = {{"fighter", "Fights, rests and fights again.", {[FIGHT] = 6, [RECOVER] = 3}, 100},
+                  {"settler",
+                   "Spreads over free land and avoids battles.",
+                   {[SETTLE] = 4, [FIGHT] = -3},
+                   100},
+                  {"commander", "Lets its leader act as often as it can.", {[LEAD] = 5}, 100},
+                  {"trader", "Plunders and trades.", {[TRADE] = 3}, 100}},
+    .taste = taste,
     .weigh = weigh,
     .trust = 0.25F,
     .stop_after = 40,

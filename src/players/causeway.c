@@ -118,6 +118,20 @@ static int promise(const col_setup *setup, const col_state *state, int seat, col
     return col_action_kind(a) == ACTION_LEAP ? gain_of_leap(position_of(state), seat, a) : 0;
 }
 
+/* Characters ----------------------------------------------------------------------------------- */
+
+enum { OTHERWISE, TRAPPER_STEPS, TRAPPER_LEAPS, SPIKEY_STEPS, SPIKEY_LEAPS };
+
+static int taste(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    (void)setup;
+    (void)state;
+    (void)seat;
+    unsigned kind = col_action_kind(a);
+    if (kind == ACTION_PLACE || kind == ACTION_PASS) return OTHERWISE;
+    if (action_giant(a) == SPIKEY) return kind == ACTION_LEAP ? SPIKEY_LEAPS : SPIKEY_STEPS;
+    return kind == ACTION_LEAP ? TRAPPER_LEAPS : TRAPPER_STEPS;
+}
+
 /* Symmetry ------------------------------------------------------------------------------------- */
 
 enum { ORIENTATIONS = 12, PIECES_MAX = STACKS_MAX + PLACED_ALL };
@@ -194,6 +208,8 @@ static void canonical(const col_setup *setup, const col_state *state, col_writer
     }
 }
 
+extern const col_book causeway_book; /* made from data/causeway/book.txt */
+
 const col_knowledge causeway_knowledge = {
     .game = "causeway",
     .level = {{"Gull", "Takes what is obvious and overlooks most of the rest.",
@@ -204,9 +220,24 @@ const col_knowledge causeway_knowledge = {
               {"Giant", "Sees three leaps ahead and sets traps.", "alphabeta,sims=2000"},
               {"Finn", "Hard to beat even for experts.", "alphabeta,sims=7000"},
               {"Bres", "Thinks for a moment before it acts.", "alphabeta,sims=40000"},
-              {"Balor", "Thinks the longest, up to about a second.", "alphabeta,sims=700000"}},
+              {"Balor", "Thinks the longest, up to about a second.",
+               "alphabeta,sims=700000,book=1"}},
+    .character = {{"walker",
+                   "Lays its path stone by stone.",
+                   {[TRAPPER_STEPS] = 8, [SPIKEY_STEPS] = 8},
+                   138},
+                  {"guardian",
+                   "Leaves its spikey giant where it is and works with the trapper.",
+                   {[TRAPPER_STEPS] = 6, [TRAPPER_LEAPS] = 6},
+                   195},
+                  {"charger",
+                   "Charges ahead with its spikey giant.",
+                   {[SPIKEY_STEPS] = 4, [SPIKEY_LEAPS] = 4},
+                   120}},
+    .taste = taste,
     .guide = guide,
     .assess = assess,
     .promise = promise,
     .canonical = canonical,
+    .book = &causeway_book,
 };

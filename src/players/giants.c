@@ -2,6 +2,7 @@
  * the farther the better. Figures belong where they lengthen a road or stand beside an Ahu. */
 #include "colossi/players.h"
 #include "games/giants/state.h"
+#include "players/judge.h"
 
 /* Roads ---------------------------------------------------------------------------------------- */
 
@@ -407,15 +408,7 @@ static void judge(const col_setup *setup, const col_state *state, float value[CO
     for (int seat = 0; seat < setup->seats; seat++) {
         worth[seat] = worth_of(setup, s, seat);
     }
-    for (int seat = 0; seat < setup->seats; seat++) {
-        value[seat] = 0;
-        for (int other = 0; other < setup->seats; other++) {
-            if (other == seat) continue;
-            float lead = (float)(worth[seat] - worth[other]) / LEAD;
-            float share = lead / (1 + (lead < 0 ? -lead : lead));
-            value[seat] += (0.5F + 0.5F * share) / (float)(setup->seats - 1);
-        }
-    }
+    col__judge_by_worth(setup->seats, worth, LEAD, value);
 }
 
 /* A position is at rest when a turn begins or its figures are about to be placed. */
@@ -425,17 +418,43 @@ static bool is_at_rest(const col_setup *setup, const col_state *state) {
     return s->phase == BID || s->phase == ROLL;
 }
 
+/* Characters ----------------------------------------------------------------------------------- */
+
+enum { OTHERWISE, FIGURE, RIDE, HIGH_BID };
+
+/* Figures on the roads, steps that pay others for theirs, and bids with markers. */
+static int taste(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    (void)state;
+    (void)seat;
+    switch (col_action_kind(a)) {
+    case ACTION_PLACE:
+    case ACTION_RECRUIT:
+    case ACTION_SHIFT:
+        return FIGURE;
+    case ACTION_TO:
+        return price_of(a, setup->seats, 1) > 0 ? RIDE : OTHERWISE;
+    case ACTION_BID:
+        return action_bid_part(a, MARKERS) > 0 ? HIGH_BID : OTHERWISE;
+    default:
+        return OTHERWISE;
+    }
+}
+
 const col_knowledge giants_knowledge = {
     .game = "giants",
     .level = {{"Visitor", "Looks around and does whatever comes to mind.",
                "search,sims=8,overlook=36"},
               {"Carrier", "Knows where the statues go.", "search,sims=8,overlook=17"},
-              {"Sculptor", "Plans the next Ahu.", "search,sims=12,overlook=7"},
-              {"Elder", "Uses the roads of others.", "search,sims=40"},
-              {"Sorcerer", "Sees what the turn will bring.", "search,sims=200"},
-              {"Ariki", "Compares many plans before it acts.", "search,sims=1000"},
-              {"Ariki Mau", "Thinks for a moment before it acts.", "search,sims=7000"},
-              {"Hotu Matua", "Thinks the longest, up to about a second.", "search,sims=40000"}},
+              {"Sculptor", "Plans the next Ahu.", "search,sims=12,overlook=5"},
+              {"Elder", "Uses the roads of others.", "search,sims=14"},
+              {"Sorcerer", "Sees what the turn will bring.", "search,sims=50"},
+              {"Ariki", "Compares many plans before it acts.", "search,sims=230"},
+              {"Ariki Mau", "Thinks for a moment before it acts.", "search,sims=1800"},
+              {"Hotu Matua", "Thinks the longest, up to about a second.", "search,sims=28000"}},
+    .character = {{"builder", "Puts figures on every road.", {[FIGURE] = 18}, 205},
+                  {"rider", "Carries its Moai over the roads of others.", {[RIDE] = 8}, 140},
+                  {"bidder", "Bids markers to choose its Moai first.", {[HIGH_BID] = 5}, 110}},
+    .taste = taste,
     .weigh = weigh,
     .trust = 0.25F,
     .guide = guide,

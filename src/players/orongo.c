@@ -1,7 +1,9 @@
 /* What the search knows about Orongo: a Moai that can be erected usually should be, tokens belong
- * beside the seat's own tokens, and only a few shells are worth bidding for one turn. */
+ * beside the seat's own tokens, and only a few shells are worth bidding for one turn. Positions are
+ * judged at the end of a round, by Moai, tokens and shells. */
 #include "colossi/players.h"
 #include "games/orongo/state.h"
+#include "players/judge.h"
 
 /* How often, out of eight times, a token goes where it allows a Moai, or else beside the seat's own
  * tokens. */
@@ -30,10 +32,10 @@ static col_action guide_place(const col_setup *setup, const col_state *state, in
     const orongo_data *data = data_of(setup);
     const orongo_state *s = position_of(state);
     uint32_t die = col_rng_below(rng, 8);
-    space_set open = orongo_open_places(rules, data, s, seat), near = open;
-    space_set erecting = orongo_erecting_places(rules, data, s, seat, open);
+    space_set open = orongo_open_places(rules, data, s, seat), near = open, erecting = {{0, 0}};
     if (is_empty(&open)) return setup->game->pick(setup, state, seat, rng);
-    if (!is_empty(&erecting) && die < ERECTING) return pick_place(erecting, rng);
+    if (die < ERECTING) erecting = orongo_erecting_places(rules, data, s, seat, open);
+    if (!is_empty(&erecting)) return pick_place(erecting, rng);
     near.part[0] &= s->reach[seat].part[0];
     near.part[1] &= s->reach[seat].part[1];
     return pick_place(!is_empty(&near) && die < NEAR ? near : open, rng);
@@ -81,18 +83,77 @@ static void weigh(const col_setup *setup, const col_state *state, int seat,
     }
 }
 
+/* Judging -------------------------------------------------------------------------------------- */
+
+/* Values in sixteenths of a shell. THREAT is for a seat whose next token can bring a Moai. */
+enum { SHELL = 16, TOKEN = 16, MOAI = 48, THREAT = 12 };
+
+/* The lead that wins three games out of four. */
+static const float LEAD = 6 * SHELL;
+
+static int worth_of(const col_setup *setup, const orongo_state *s, int seat) {
+    const orongo_rules *rules = rules_of(setup);
+    space_set open = orongo_open_places(rules, data_of(setup), s, seat);
+    space_set erecting = orongo_erecting_places(rules, data_of(setup), s, seat, open);
+    return (rules->moai - s->moai_left[seat]) * MOAI + size_of(s->own[seat]) * TOKEN +
+           s->shells[seat] * SHELL + (is_empty(&erecting) ? 0 : THREAT);
+}
+
+static void judge(const col_setup *setup, const col_state *state, float value[COL_SEATS_MAX]) {
+    const orongo_state *s = position_of(state);
+    int worth[COL_SEATS_MAX];
+    for (int seat = 0; seat < setup->seats; seat++) {
+        worth[seat] = worth_of(setup, s, seat);
+    }
+    col__judge_by_worth(setup->seats, worth, LEAD, value);
+}
+
+/* A position is at rest when everybody is about to bid. */
+static bool is_at_rest(const col_setup *setup, const col_state *state) {
+    (void)setup;
+    const orongo_state *s = position_of(state);
+    return s->phase == BID && s->given == 0;
+}
+
+/* Characters ----------------------------------------------------------------------------------- */
+
+enum { OTHERWISE, NO_SHELLS, FEW_SHELLS, MANY_SHELLS, PALM };
+enum { MANY = 3 };
+
+static int taste(const col_setup *setup, const col_state *state, int seat, col_action a) {
+    (void)state;
+    (void)seat;
+    unsigned value = (unsigned)action_value(a);
+    switch (col_action_kind(a)) {
+    case ACTION_BID:
+        return value == 0 ? NO_SHELLS : value < MANY ? FEW_SHELLS : MANY_SHELLS;
+    case ACTION_PLACE:
+        return has_space(&rules_of(setup)->palm, value) ? PALM : OTHERWISE;
+    default:
+        return OTHERWISE;
+    }
+}
+
 const col_knowledge orongo_knowledge = {
     .game = "orongo",
     .level = {{"Visitor", "Bids anything and builds wherever there is room.",
                "search,sims=20,overlook=70"},
-              {"Fisher", "Finds a quarry near the shore.", "search,sims=20,overlook=42"},
-              {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,overlook=13"},
-              {"Elder", "Knows what a token is worth.", "search,sims=35"},
-              {"Chief", "Bids no more than it must.", "search,sims=200"},
-              {"Birdman", "Plans several Moai ahead.", "search,sims=1000"},
-              {"Haua", "Thinks for a moment before it acts.", "search,sims=5000"},
-              {"Make-Make", "Thinks the longest, up to about a second.", "search,sims=20000"}},
+              {"Fisher", "Finds a quarry near the shore.", "search,sims=20,overlook=46"},
+              {"Carver", "Joins its tiles and counts its shells.", "search,sims=20,overlook=3"},
+              {"Elder", "Knows what a token is worth.", "search,sims=32"},
+              {"Chief", "Bids no more than it must.", "search,sims=64"},
+              {"Birdman", "Plans several Moai ahead.", "search,sims=190"},
+              {"Haua", "Thinks for a moment before it acts.", "search,sims=1600"},
+              {"Make-Make", "Thinks the longest, up to about a second.", "search,sims=45000"}},
+    .character =
+        {{"gambler", "Bids nothing or a lot.", {[FEW_SHELLS] = -1, [MANY_SHELLS] = 4}, 205},
+         {"haggler", "Offers one or two shells.", {[FEW_SHELLS] = 4}, 88},
+         {"builder", "Joins its tokens on the palms.", {[PALM] = 2}, 140}},
+    .taste = taste,
     .weigh = weigh,
-    .trust = 1.5F,
+    .trust = 0.25F,
     .guide = guide,
+    .stop_after = 1,
+    .is_at_rest = is_at_rest,
+    .judge = judge,
 };

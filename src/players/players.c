@@ -6,11 +6,13 @@
 
 #include "core/text.h"
 #include "players/alphabeta.h"
+#include "players/book.h"
 #include "players/search.h"
 #include "players/thinking.h"
 
 const char *const COL_PLAYERS_HELP =
-    "bot:level=1 to 8     the levels of the game, from a beginner's opponent to the strongest\n"
+    "bot:level=1 to 8     the levels of the game, from a beginner's opponent to the strongest;\n"
+    "                     character=NAME gives one a way of playing ('colossi games GAME')\n"
     "bot:random           makes any legal action, all with the same probability\n"
     "bot:greedy           makes the action with the best score right after it\n"
     "bot:uct,sims=2000    searches with random playouts; time=MS limits the time instead\n"
@@ -43,11 +45,19 @@ static const struct {
     {"threads", 1, COL_THREADS_MAX, offsetof(col_player, threads)},
     {"cut", 1, CUT_MAX, offsetof(col_player, cut)},
     {"overlook", 0, 100, offsetof(col_player, overlook)},
+    {"book", 0, 1, offsetof(col_player, book)},
 };
 
 static col_status set_budget(col_player *p, col_span text, col_error *error) {
     col_span name = text, value;
     bool is_pair = col_split_pair(text, &name, &value);
+    if (is_pair && col_span_is(name, "character")) {
+        if (value.length > 0 && col_span_copy(value, p->character, sizeof p->character)) {
+            return COL_OK;
+        }
+        return col_fail(error, COL_PLAYER, "'%.*s' cannot be the name of a character",
+                        (int)value.length, value.at);
+    }
     for (size_t i = 0; is_pair && i < sizeof BUDGETS / sizeof BUDGETS[0]; i++) {
         if (!col_span_is(name, BUDGETS[i].name)) continue;
         int *field = (int *)(void *)((char *)p + BUDGETS[i].offset);
@@ -56,7 +66,7 @@ static col_status set_budget(col_player *p, col_span text, col_error *error) {
     }
     return col_fail(error, COL_PLAYER,
                     "a player has no budget '%.*s'; it takes sims=N, time=MS, memory=MIB, "
-                    "threads=N, cut=N and overlook=PERCENT",
+                    "threads=N, cut=N, overlook=PERCENT, book=0 or 1, and character=NAME",
                     (int)text.length, text.at);
 }
 
@@ -82,6 +92,7 @@ static col_status read_kind(col_player *p, col_span text, col_error *error) {
         if (col_span_is(text, NAMES[kind])) return COL_OK;
     }
     p->kind = COL_PLAYER_LEVEL;
+    p->book = 1;
     if (col_split_pair(text, &name, &value) && col_span_is(name, "level")) {
         return col_read_number(name, value, 1, COL_LEVELS, &p->level, COL_PLAYER, error);
     }
@@ -107,6 +118,40 @@ col_status col_player_parse(const char *text, col_player *out, col_error *error)
     if (p.sims == 0 && p.time_ms == 0) p.sims = STANDARD_SIMS;
     *out = p;
     return COL_OK;
+}
+
+const col_character *col_find_character(const col_knowledge *k, const char *name) {
+    for (int i = 0; k != NULL && i < COL_CHARACTERS && k->character[i].name != NULL; i++) {
+        if (strcmp(k->character[i].name, name) == 0) return &k->character[i];
+    }
+    return NULL;
+}
+
+/* Names the characters of a game: "a, b and c". */
+static void put_characters(const col_knowledge *k, col_writer *w) {
+    for (int i = 0; i < COL_CHARACTERS && k->character[i].name != NULL; i++) {
+        bool is_last = i + 1 == COL_CHARACTERS || k->character[i + 1].name == NULL;
+        col_print(w, "%s%s", i == 0 ? "" : is_last ? " and " : ", ", k->character[i].name);
+    }
+}
+
+col_status col_player_parse_for(const char *game, const char *text, col_player *out,
+                                col_error *error) {
+    const col_knowledge *k = col_find_knowledge(game);
+    char names[COL_CHARACTERS * (COL_CHARACTER_SIZE + 5)] = "";
+    col_writer w = col_writer_on(names, sizeof names);
+    col_player p;
+    if (col_player_parse(text, &p, error) != COL_OK) return error->status;
+    if (p.character[0] == '\0' || col_find_character(k, p.character) != NULL) {
+        *out = p;
+        return COL_OK;
+    }
+    if (k == NULL || k->character[0].name == NULL) {
+        return col_fail(error, COL_PLAYER, "the players of %s have no characters", game);
+    }
+    put_characters(k, &w);
+    return col_fail(error, COL_PLAYER, "%s has no character '%s'; its characters are %s", game,
+                    p.character, names);
 }
 
 const col_knowledge *col_find_knowledge(const char *game) {
@@ -151,8 +196,9 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
     return t->list.action[best];
 }
 
-/* Returns the player behind a level, with the level's limit of time if it has one. If a game has no
- * levels of its own, each level is a search with four times the simulations of the one below. */
+/* Returns the player behind a level, with the level's limit of time if it has one, and without its
+ * book if it may not use one. If a game has no levels of its own, each level is a search with four
+ * times the simulations of the one below. */
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
     col_player p = {.kind = COL_PLAYER_SEARCH, .sims = 25 << (2 * (player->level - 1))};
@@ -160,6 +206,11 @@ static col_player player_of_level(const col_player *player, const col_setup *set
     col_error error;
     if (text != NULL && col_player_parse(text, &p, &error) != COL_OK) return p;
     p.time_ms = player->time_ms;
+    p.book = p.book && player->book;
+    memcpy(p.character, player->character, sizeof p.character);
+    const col_character *c = col_find_character(k, p.character);
+    bool has_time = player->level < COL_LEVELS; /* the highest level takes a second as it is */
+    if (c != NULL && has_time) p.sims = (int)((int64_t)p.sims * c->effort / 100);
     return p;
 }
 
@@ -254,6 +305,8 @@ col_action col_player_choose(const col_player *player, const col_setup *setup,
     if (count == 1) return t->list.action[0];
     if (player->overlook > 0) count = keep_seen(player, setup, view, seat, count, t);
     if (count == 1) return t->list.action[0];
+    col_action opening = player->book ? col__open_by_book(setup, view, seat, count, t) : 0;
+    if (opening != 0) return opening;
     switch (player->kind) {
     case COL_PLAYER_GREEDY:
         return choose_greedily(setup, view, seat, count, t);

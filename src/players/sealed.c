@@ -31,17 +31,18 @@ static float fall(float x) {
 typedef struct grounds {
     float visits, mean, best, priors;
     int count;
+    const float *liking; /* of the tastes of its actions */
 } grounds;
 
 /* What an action seems to be worth. If it has been tried only a few times, it is assumed to be
  * almost as good as the average. */
 static float worth_of(const grounds *g, const col_node *n) {
     float visits = (float)n->visits;
-    return (visits * n->mean + DOUBT * g->mean) / (visits + DOUBT);
+    return (visits * n->mean + DOUBT * g->mean) / (visits + DOUBT) + g->liking[n->taste];
 }
 
 static grounds grounds_of(const col_thinking *t, const uint32_t *child, int count) {
-    grounds g = {.best = -1, .count = count};
+    grounds g = {.best = -1, .count = count, .liking = t->liking};
     float sum = 0;
     for (int i = 0; i < count; i++) {
         const col_node *n = &t->node[child[i]];

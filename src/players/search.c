@@ -96,7 +96,8 @@ static inline void consider(col_thinking *t, uint32_t child, contest *c) {
     if (n->visits == 0) {
         if (col_rng_below(&t->rng, ++c->untried) == 0) c->best = child;
     } else if (c->untried == 0) {
-        float bound = n->mean + EXPLORATION * sqrtf(slow_growth(n->available) / (float)n->visits);
+        float bound = n->mean + t->liking[n->taste] +
+                      EXPLORATION * sqrtf(slow_growth(n->available) / (float)n->visits);
         if (bound > c->bound) {
             c->bound = bound;
             c->best = child;
@@ -108,7 +109,7 @@ static inline void consider(col_thinking *t, uint32_t child, contest *c) {
 static inline void consider_by_prior(col_thinking *t, uint32_t child, contest *c) {
     const col_node *n = &t->node[child];
     float mean = n->visits > 0 ? n->mean : c->visits > 0 ? c->sum / (float)c->visits : 0.5F;
-    float bound = mean + c->prior_weight * n->prior / (float)(1 + n->visits);
+    float bound = mean + t->liking[n->taste] + c->prior_weight * n->prior / (float)(1 + n->visits);
     if (bound > c->bound) {
         c->bound = bound;
         c->best = child;
@@ -131,41 +132,62 @@ static bool is_same(const col_thinking *t, const col_node *parent, int seat, int
     return true;
 }
 
+/* Notes the taste of new nodes if the player has a character. What others like is not known. */
+static void note_tastes(col_thinking *t, const col_knowledge *k, const col_state *s, int seat,
+                        uint32_t first, int count) {
+    const col_question *q = &t->question;
+    bool matters = seat == q->seat && q->player.character[0] != '\0' && k != NULL;
+    for (int i = 0; matters && k->taste != NULL && i < count; i++) {
+        col_node *n = &t->node[first + (uint32_t)i];
+        n->taste = (unsigned)k->taste(&q->setup, s, seat, n->action) & 7u;
+    }
+}
+
 /* Finds or adds the children for the `count` actions of the list. Their numbers replace the actions
  * in the list. Returns how many there are: fewer if the tree is full. */
-static int find_children(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
-                         int count) {
+static int find_children(col_thinking *t, const col_knowledge *k, const col_state *s,
+                         uint32_t parent, int seat, int count) {
     const uint16_t *weight = k != NULL && k->weigh != NULL ? t->weight : NULL;
     uint32_t *child = t->list.action; /* an action and a node's number both have 32 bits */
     bool same = is_same(t, &t->node[parent], seat, count);
+    uint32_t last = 0;
     float sum = 0;
     for (int i = 0; weight != NULL && !same && i < count; i++) {
         sum += (float)weight[i];
     }
     if (!t->node[parent].is_open) {
         same = col__tree_add(t, parent, seat, t->list.action, weight, count) != 0;
+        if (same) note_tastes(t, k, s, seat, t->node[parent].children, count);
     }
     for (int i = 0; i < count; i++) {
         uint32_t found = same ? t->node[parent].children + (uint32_t)i
-                              : col__tree_find(t, parent, seat, t->list.action[i]);
+                              : col__tree_find_after(t, parent, last, seat, t->list.action[i]);
         if (found == 0) {
             found = col__tree_add(t, parent, seat, &t->list.action[i], NULL, 1);
             if (found == 0) return i;
+            note_tastes(t, k, s, seat, found, 1);
             t->node[found].prior = weight == NULL ? 1.0F / (float)count : (float)weight[i] / sum;
         }
-        child[i] = found;
+        child[i] = last = found;
     }
     return count;
 }
 
-/* Returns the child to follow among the `count` actions of the list, or 0 if the tree has no room
- * for them. */
-static uint32_t select_child(col_thinking *t, const col_knowledge *k, uint32_t parent, int seat,
-                             int count) {
+/* Writes the numbers of the children of a node that stands for one position only. */
+static int list_fixed(col_thinking *t, uint32_t parent) {
+    const col_node *n = &t->node[parent];
+    for (uint32_t i = 0; i < n->count; i++) {
+        t->list.action[i] = n->children + i;
+    }
+    return n->count;
+}
+
+/* Returns the one to follow of the `count` children whose numbers are in the list, or 0 if there
+ * are none. */
+static uint32_t select_child(col_thinking *t, const col_knowledge *k, int count) {
     contest c = {0, -1, 0, 0, 0, 0};
     bool weighs = k != NULL && k->weigh != NULL;
     const uint32_t *child = t->list.action;
-    count = find_children(t, k, parent, seat, count);
     for (int i = 0; weighs && i < count; i++) {
         add_up(t, child[i], &c);
     }
@@ -212,15 +234,27 @@ static int list_at(col_thinking *t, const col_knowledge *k, const col_state *s, 
 }
 
 /* Lets one seat decide. Returns the node that the decision leads to, which is the same node for an
- * action without alternatives, or 0 where the tree ends. */
+ * action without alternatives, or 0 where the tree ends. Where every simulation meets the same
+ * position, the actions are listed and weighed only once. */
 static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at, int seat,
-                       way *w) {
-    int count = list_at(t, k, s, at, seat);
-    if (count == 1 && !is_weighing(t, at, seat)) {
-        make(t, s, seat, t->list.action[0]);
-        return at;
+                       bool is_fixed, way *w) {
+    bool is_free = !is_weighing(t, at, seat) && t->wanted == 0;
+    int count;
+    if (is_free && t->node[at].is_fixed) {
+        count = list_fixed(t, at);
+    } else {
+        bool is_new = !t->node[at].is_open;
+        count = list_at(t, k, s, at, seat);
+        if (count == 1 && !is_weighing(t, at, seat)) {
+            make(t, s, seat, t->list.action[0]);
+            return at;
+        }
+        is_fixed &= is_free && is_new;
+        int listed = count;
+        count = find_children(t, k, s, at, seat, listed);
+        t->node[at].is_fixed |= is_fixed && t->node[at].count == listed;
     }
-    uint32_t child = select_child(t, k, at, seat, count);
+    uint32_t child = select_child(t, k, count);
     if (child == 0) return 0;
     note(w, child);
     make(t, s, seat, t->node[child].action);
@@ -234,7 +268,7 @@ static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_sta
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
         int count = list_at(t, k, s, at, seat);
-        count = find_children(t, k, at, seat, count);
+        count = find_children(t, k, s, at, seat, count);
         if (count == 0) return 0;
         uint32_t child = col__sealed_draw(t, at, count);
         note(w, child);
@@ -251,20 +285,27 @@ static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_sta
 static void go_down(col_thinking *t, const col_knowledge *k, col_state *s, way *w) {
     const col_setup *setup = &t->question.setup;
     uint32_t at = TREE_ROOT;
+    bool is_fixed = true; /* all simulations at this node are in positions that look the same */
+    bool is_here = true;  /* and no forced action was made since they came to it */
+    bool has_secrets = memcmp(s, &t->question.view, setup->game->state_size) != 0;
     note(w, at);
     while (w->count < PATH_MAX_NODES - COL_SEATS_MAX) {
         unsigned actors = setup->game->actors(setup, s);
         if (actors == 0) return;
         if (col_acts(actors, COL_CHANCE)) {
             make_chance(t, s);
+            is_fixed = false;
             continue;
         }
         if (at != TREE_ROOT && t->node[at].visits == 0)
             return; /* a new leaf: the playout starts here */
         bool together = (actors & (actors - 1)) != 0;
+        int seat = col_first_actor(actors);
+        if (together || (has_secrets && seat != t->question.seat)) is_fixed = false;
         uint32_t next = together ? decide_together(t, k, s, at, actors, w)
-                                 : decide(t, k, s, at, col_first_actor(actors), w);
+                                 : decide(t, k, s, at, seat, is_fixed && is_here, w);
         if (next == 0) return;
+        is_here = next != at;
         at = next;
     }
 }
@@ -375,6 +416,7 @@ static void simulate(col_thinking *t, const col_knowledge *k, float value[COL_SE
 static bool is_same_table(const col_question *a, const col_question *b) {
     return a->seat == b->seat && a->player.kind == b->player.kind &&
            a->player.memory == b->player.memory && a->player.cut == b->player.cut &&
+           strcmp(a->player.character, b->player.character) == 0 &&
            a->setup.game == b->setup.game && a->setup.data == b->setup.data &&
            a->setup.seats == b->setup.seats &&
            memcmp(a->setup.option, b->setup.option, sizeof a->setup.option) == 0 &&
@@ -469,6 +511,15 @@ static void sum_kept(col_thinking *t, uint32_t found, int asked) {
     }
 }
 
+/* Looks up what the player's character likes. */
+static void take_character(col_thinking *t) {
+    const col_knowledge *k = knowledge_of(&t->question);
+    const col_character *c = col_find_character(k, t->question.player.character);
+    for (int i = 0; i < COL_TASTES; i++) {
+        t->liking[i] = c == NULL ? 0 : (float)c->likes[i] / 100;
+    }
+}
+
 /* Keeps the part of the tree that belongs to the new question, or starts a new tree. */
 static void take_question(col_thinking *t, const col_question *q) {
     uint32_t found = find_question(t, q);
@@ -478,6 +529,7 @@ static void take_question(col_thinking *t, const col_question *q) {
         memset(t->total, 0, sizeof t->total);
     }
     t->question = *q;
+    take_character(t);
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
     if (t->node_limit > t->node_room) t->node_limit = t->node_room;
     if (found != 0) {

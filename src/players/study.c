@@ -11,10 +11,12 @@
 #include "players/tree.h"
 
 enum {
-    SIMS_MIN = 100,   /* for every candidate, so that an interval means something */
-    NODES_MIN = 50,   /* positions that alpha-beta looks at after each action, at least */
-    NODES_SHARE = 4,  /* the first look at all actions takes one part in so many */
-    SETTLED_MIN = 20, /* simulations below a node whose mean is believed */
+    SIMS_MIN = 100,        /* for every candidate, so that an interval means something */
+    NODES_MIN = 50,        /* positions that alpha-beta looks at after each action, at least */
+    NODES_SHARE = 4,       /* the first look at all actions takes one part in so many */
+    NODES_OF_BOOK = 20000, /* positions for all candidates if the decision came from a book */
+    LOOKS = 3,             /* assessments of alpha-beta whose range is told */
+    SETTLED_MIN = 20,      /* simulations below a node whose mean is believed */
     ACTIONS_MAX = 1024
 };
 
@@ -121,6 +123,18 @@ static bool is_studied(const col_thinking *t, col_action a) {
     return false;
 }
 
+/* Adds the action that must be considered, if it is one of the first `count` on the list. It takes
+ * the last place if there is no other. */
+static void include_wanted(col_thinking *t, const col_action *list, int count, int most) {
+    bool is_legal = false;
+    for (int i = 0; i < count; i++) {
+        is_legal |= list[i] == t->wanted;
+    }
+    if (t->wanted == 0 || !is_legal || is_studied(t, t->wanted) || most < 2) return;
+    int at = t->studies < most ? t->studies++ : most - 1;
+    t->study[at] = (col_study){.action = t->wanted, .block_size = 1};
+}
+
 /* Chooses what to study: the decision, then the actions that were tried most often. */
 static void choose_studies(col_thinking *t, int seat, col_action decision, int most) {
     const col_setup *setup = &t->question.setup;
@@ -137,6 +151,7 @@ static void choose_studies(col_thinking *t, int seat, col_action decision, int m
             next = t->list.action[i];
         }
     }
+    include_wanted(t, t->list.action, count, most);
 }
 
 /* Gives every action one simulation per round. */
@@ -173,6 +188,8 @@ static int study_tree(col_thinking *t, int seat, col_action decision, int sims, 
         out[i].chance = estimate_study(t, seat, &t->study[i]);
         out[i].expected =
             col_player_expects_after(t, t->study[i].action, out[i].line, COL_LINE_MAX);
+        out[i].lowest = out[i].chance.low;
+        out[i].highest = out[i].chance.high;
     }
     sort_candidates(out, count);
     return count;
@@ -269,16 +286,42 @@ static void choose_lines(col_thinking *t, const col_setup *setup, const col_stat
     for (int i = 0; i < found; i++) {
         t->study[t->studies++].action = best[i].action;
     }
+    include_wanted(t, action, count, most);
+    for (int i = 0; i < t->studies; i++) {
+        t->study[i].blocks = 0;
+    }
+}
+
+/* Keeps an assessment in place of the oldest, and tells the range of those that are kept. */
+static void note_look(col_study *y, col_candidate *c) {
+    y->block[y->blocks++ % LOOKS] = c->chance.mean;
+    c->lowest = c->highest = c->chance.mean;
+    for (int i = 0; i < LOOKS && i < y->blocks && c->chance.proven == 0; i++) {
+        if (y->block[i] < c->lowest) c->lowest = y->block[i];
+        if (y->block[i] > c->highest) c->highest = y->block[i];
+    }
+}
+
+/* Looks at the position after an action. The first time it looks several times, each time deeper,
+ * to tell how much the assessment depends on that. */
+static void study_line(const col_setup *setup, const col_state *s, int seat, int nodes,
+                       col_thinking *t, col_study *y, col_candidate *c) {
+    for (int part = y->blocks == 0 ? LOOKS : 1; part > 0; part--) {
+        int few = nodes >> (part - 1);
+        look_after(setup, s, seat, y->action, few < NODES_MIN ? NODES_MIN : few, t, c);
+        note_look(y, c);
+    }
 }
 
 static int study_lines(col_thinking *t, const col_setup *setup, const col_state *s, int seat,
                        col_action decision, int sims, int most, col_candidate *out) {
-    int nodes = sims > 0 ? sims : t->report.sims / most, count = 0;
+    int behind = t->report.sims > 0 ? t->report.sims : NODES_OF_BOOK;
+    int nodes = sims > 0 ? sims : behind / most, count = 0;
     if (nodes < NODES_MIN) nodes = NODES_MIN;
     if (sims == 0) choose_lines(t, setup, s, seat, decision, nodes, most);
     for (int i = 0; i < t->studies; i++) {
         col_candidate c;
-        look_after(setup, s, seat, t->study[i].action, nodes, t, &c);
+        study_line(setup, s, seat, nodes, t, &t->study[i], &c);
         if (i == 0) {
             out[0] = c;
         } else {

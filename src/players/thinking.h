@@ -9,13 +9,15 @@
  * number, and 0 is none. */
 typedef struct col_node {
     col_action action;
-    uint32_t children;   /* the first node of a block of children */
-    uint32_t more;       /* a link node that holds another block of this node's children */
-    uint16_t count;      /* number of children in the block */
-    uint8_t seat;        /* the seat that chose the action */
-    uint8_t is_open : 1; /* the block exists */
-    uint8_t is_tied : 1; /* used while the tree is moved */
-    uint32_t visits;     /* number of simulations that went through this node */
+    uint32_t children;    /* the first node of a block of children */
+    uint32_t more;        /* a link node that holds another block of this node's children */
+    uint16_t count;       /* number of children in the block */
+    uint8_t seat;         /* the seat that chose the action */
+    uint8_t is_open : 1;  /* the block exists */
+    uint8_t is_tied : 1;  /* used while the tree is moved */
+    uint8_t is_fixed : 1; /* the block lists what can be chosen in every simulation */
+    uint8_t taste : 3;    /* of the action, if the player has a character; else 0 */
+    uint32_t visits;      /* number of simulations that went through this node */
     union {
         uint32_t available; /* number of simulations that could have chosen it */
         float average;      /* in a sealed choice: how much the seat has chosen it */
@@ -74,6 +76,7 @@ struct col_thinking {
 
     /* The last search */
     col_question question;
+    float liking[COL_TASTES]; /* what the player's character adds to a reward; all 0 without one */
     col_action answer;
     bool has_tree;    /* the tree belongs to this question and this answer */
     bool has_table;   /* the table of positions belongs to this game */
@@ -89,6 +92,8 @@ struct col_thinking {
     uint32_t node_room, memos;  /* how many fit; the number of memos is a power of two */
     _Alignas(uint64_t) col_node node[];
 };
+
+_Static_assert(COL_TASTES <= 8, "a node has three bits for a taste");
 
 /* The table of positions. */
 static inline col_memo *col__memos(col_thinking *t) {

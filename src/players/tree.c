@@ -77,6 +77,15 @@ uint32_t col__tree_find(const col_thinking *t, uint32_t parent, int seat, col_ac
     return 0;
 }
 
+uint32_t col__tree_find_after(const col_thinking *t, uint32_t parent, uint32_t last, int seat,
+                              col_action a) {
+    const col_node *next = &t->node[last + 1];
+    uint32_t first = t->node[parent].children;
+    bool is_child = last >= first && last + 1 < first + t->node[parent].count;
+    if (is_child && next->action == a && next->seat == seat) return last + 1;
+    return col__tree_find(t, parent, seat, a);
+}
+
 uint32_t col__tree_most_visited(const col_thinking *t, uint32_t parent, int seat) {
     uint32_t best = 0;
     for (uint32_t holder = parent; holder != 0; holder = t->node[holder].more) {

@@ -20,6 +20,11 @@ uint32_t col__tree_add(col_thinking *t, uint32_t parent, int seat, const col_act
 /* Returns the child for an action of a seat, or 0. */
 uint32_t col__tree_find(const col_thinking *t, uint32_t parent, int seat, col_action a);
 
+/* The same if actions are looked for in the order of their list: the child after the last one found
+ * is probably the right one. */
+uint32_t col__tree_find_after(const col_thinking *t, uint32_t parent, uint32_t last, int seat,
+                              col_action a);
+
 /* Returns the most visited child of `seat`, of any seat if that is negative, or 0. */
 uint32_t col__tree_most_visited(const col_thinking *t, uint32_t parent, int seat);
 

@@ -277,7 +277,7 @@ static col_status read_seat(const json_t *value, int seat, const char *name, cre
     } else if (strncmp(text, "bot:", 4) == 0) {
         c->kind[seat] = SEAT_BOT;
         memcpy(c->name[seat], text, COL_NAME_SIZE);
-        return col_player_parse(text, &player, error);
+        return col_player_parse_for(c->setup.game->name, text, &player, error);
     } else {
         return col_fail(error, COL_SEATS, "a seat must be me, open, link or bot:PLAYER");
     }

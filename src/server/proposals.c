@@ -126,7 +126,7 @@ static col_status check_absence(const server *s, const room *r, int seat, col_er
 col_status proposals_replace(server *s, room *r, client *c, const incoming *in, col_error *error) {
     int at = in->seat - 1;
     const char *words = in->text;
-    if (seats_check_bot(&words, error) != COL_OK) return error->status;
+    if (seats_check_bot(r, &words, error) != COL_OK) return error->status;
     if (at < 0 || at >= r->table.setup.seats || at == c->viewer || !room_seat_is_person(r, at) ||
         !r->has_started) {
         return col_fail(error, COL_SEAT, "only the seat of another person can be replaced");

@@ -78,14 +78,14 @@ static col_status rename_seat(server *s, room *r, client *c, const incoming *in,
     return change_make(s, r, c, line, error);
 }
 
-/* Checks the specification of a bot. An empty one stands for the standard bot. */
-col_status seats_check_bot(const char **words, col_error *error) {
+/* Checks the specification of a bot for a table. An empty one stands for the standard bot. */
+col_status seats_check_bot(const room *r, const char **words, col_error *error) {
     col_player player;
     if ((*words)[0] == '\0') *words = SEATS_STANDARD_BOT;
     if (strncmp(*words, "bot:", 4) != 0 || strlen(*words) >= COL_NAME_SIZE) {
         return col_fail(error, COL_PLAYER, "a bot must be named bot:PLAYER, such as bot:greedy");
     }
-    return col_player_parse(*words, &player, error);
+    return col_player_parse_for(r->table.setup.game->name, *words, &player, error);
 }
 
 /* Whoever created the table decides about its free seats. If nobody there has created it, players
@@ -93,7 +93,7 @@ col_status seats_check_bot(const char **words, col_error *error) {
 static col_status fill_with_bots(server *s, room *r, client *c, const incoming *in,
                                  col_error *error) {
     const char *words = in->text;
-    if (seats_check_bot(&words, error) != COL_OK) return error->status;
+    if (seats_check_bot(r, &words, error) != COL_OK) return error->status;
     if (r->has_started) return col_fail(error, COL_SEAT, "all seats are taken already");
     bool is_creator = r->seats[c->viewer].is_creators;
     if (!room_may_decide(r, c->viewer)) {

@@ -29,7 +29,7 @@ void seats_tick(server *s, room *r);
 #define SEATS_STANDARD_BOT "bot:greedy"
 
 /* Checks the specification of a bot. An empty one becomes that of the standard bot. */
-col_status seats_check_bot(const char **words, col_error *error) COL_MUST_CHECK;
+col_status seats_check_bot(const room *r, const char **words, col_error *error) COL_MUST_CHECK;
 
 /* The error of everything that is only possible after the start. */
 col_status seats_not_started(col_error *error);

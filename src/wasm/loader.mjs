@@ -47,6 +47,15 @@ export class Engine {
         return lines;
     }
 
+    // Everything that the engine knows and thinks, for another engine of the same module.
+    save() {
+        return this.exports.memory.buffer.slice(0);
+    }
+
+    restore(memory) {
+        new Uint8Array(this.exports.memory.buffer).set(new Uint8Array(memory));
+    }
+
     // Hands in the catalogue of a language, in which the engine answers from then on.
     learn(catalogue) {
         for (const line of ["catalogue", ...catalogue.split("\n"), "end"]) this.line(line);
