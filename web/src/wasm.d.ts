@@ -2,6 +2,8 @@ declare module "*/loader.mjs" {
     export class Engine {
         static load(source: Response | Uint8Array | ArrayBuffer): Promise<Engine>;
         line(text: string): string[]; // throws an Error with a `code` when the engine refuses the line
+        save(): ArrayBuffer;
+        restore(memory: ArrayBuffer): void;
     }
 }
 declare module "*/say.mjs" {

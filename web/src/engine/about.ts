@@ -25,6 +25,7 @@ export interface About {
     rulesets: Named[];
     options: Option[];
     levels: Named[];
+    characters: Named[];
 }
 
 const known = new Map<string, Promise<About>>();
@@ -36,6 +37,12 @@ export function about(game: string): Promise<About> {
     known.set(game, asked);
     asked.catch(() => known.delete(game)); // so that the next one asks again
     return asked;
+}
+
+// A character of the game's bots, as it comes.
+export function anyCharacter({ characters }: About): string {
+    const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+    return characters[drawn % characters.length].name;
 }
 
 export const useAbout = (game: string | undefined): About | undefined => useLoaded(game, about);

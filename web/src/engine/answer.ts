@@ -6,11 +6,14 @@ import { reasonOf } from "../failure";
 export interface Question {
     id: number;
     lines: string[];
+    memory?: ArrayBuffer; // with which the engine begins: that of another one
+    isCopied?: boolean; // the memory of the engine after the lines is wanted
 }
 
 export interface Answer {
     id: number;
     lines: string[][]; // the data lines of the answer to each line
+    memory?: ArrayBuffer;
     refused?: { code: string; sentence: string }; // by the engine; where a rule forbids it, the sentence is a fact
     failed?: { fact: string; reason: string }; // there is no engine, or it broke down
 }
@@ -18,6 +21,7 @@ export interface Answer {
 export function answer(engine: Engine, question: Question): Answer {
     const lines: string[][] = [];
     try {
+        if (question.memory) engine.restore(question.memory);
         for (const line of question.lines) lines.push(engine.line(line));
     } catch (error) {
         const reason = reasonOf(error);
@@ -25,5 +29,5 @@ export function answer(engine: Engine, question: Question): Answer {
         if (code !== undefined) return { id: question.id, lines, refused: { code, sentence: reason } };
         return { id: question.id, lines, failed: { fact: "page.failure.stopped", reason } };
     }
-    return { id: question.id, lines };
+    return { id: question.id, lines, memory: question.isCopied ? engine.save() : undefined };
 }

@@ -38,7 +38,7 @@ export function refusalOf(told: { code: string; sentence: string; fact?: string 
 }
 
 interface Waiting {
-    resolve(lines: string[][]): void;
+    resolve(answer: Answer): void;
     reject(error: Error): void;
 }
 
@@ -62,7 +62,7 @@ export class EngineWorker {
         const waiting = this.waiting.get(answer.id);
         this.waiting.delete(answer.id);
         if (refused) waiting?.reject(refusalOf(refused));
-        else waiting?.resolve(answer.lines);
+        else waiting?.resolve(answer);
     }
 
     private fail(failure: Failure): void {
@@ -73,12 +73,25 @@ export class EngineWorker {
 
     // The data lines of each line's answer.
     async ask(...lines: string[]): Promise<string[][]> {
+        return (await this.send({ lines })).lines;
+    }
+
+    private async send(question: Omit<Question, "id">): Promise<Answer> {
         if (this.failure) throw this.failure;
-        const question: Question = { id: ++this.asked, lines };
+        const id = ++this.asked;
         return new Promise((resolve, reject) => {
-            this.waiting.set(question.id, { resolve, reject });
-            this.worker.postMessage(question);
+            this.waiting.set(id, { resolve, reject });
+            this.worker.postMessage({ id, ...question });
         });
+    }
+
+    // Everything that the engine knows, the thoughts of its players among it, for the engine of another worker.
+    async copy(): Promise<ArrayBuffer> {
+        return (await this.send({ lines: [], isCopied: true })).memory!;
+    }
+
+    async paste(memory: ArrayBuffer): Promise<void> {
+        await this.send({ lines: [], memory });
     }
 
     async line(line: string): Promise<string[]> {

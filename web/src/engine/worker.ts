@@ -14,7 +14,7 @@ async function load(): Promise<Engine> {
 const engine = load();
 engine.catch(() => {}); // every answer will tell
 
-const reply = (message: Answer) => self.postMessage(message);
+const reply = (message: Answer) => self.postMessage(message, { transfer: message.memory ? [message.memory] : [] });
 
 self.onmessage = ({ data }: MessageEvent<Question>) =>
     engine.then(

@@ -32,12 +32,27 @@ function Interval({ value, low, high }: Candidate) {
     return <i class="interval" style={style} aria-hidden="true" />;
 }
 
+// What is certain compared with what is not: a quick win is the best, and a quick loss is the worst.
+const certainty = ({ proven = 0 }: Candidate) => (proven === 0 ? 0 : 1 / proven);
+
+export const bestOf = (list: Candidate[]): Candidate | undefined =>
+    [...list].sort((a, b) => b.value - a.value || certainty(b) - certainty(a))[0];
+
+// How sure the chance is.
+function rangeWords({ isAssessed, proven = 0, ...c }: Candidate): string {
+    const [low, high] = [percent(c.low), percent(c.high)];
+    const moves = Math.ceil(Math.abs(proven) / 2); // as a hint says it
+    if (proven > 0) return say("learn.analysis.wins", { moves });
+    if (proven < 0) return say("learn.analysis.loses", { moves });
+    return isAssessed ? say("learn.analysis.assessed", { low, high }) : say("learn.analysis.between", { low, high });
+}
+
 function Row({ candidate, isBest, panel }: { candidate: Candidate; isBest: boolean; panel: PanelProps }) {
-    const { text, value, low, high, leads } = candidate;
+    const { text, value, leads } = candidate;
     const { frame, session, pinned } = panel;
     const words = frame.choices.find((c) => c.text === text)?.words ?? text;
     const notes = [
-        say("learn.analysis.between", { low: percent(low), high: percent(high) }),
+        rangeWords(candidate),
         isBest ? say("learn.analysis.best") : "",
         text === session.played ? say("learn.analysis.played") : "",
     ];
@@ -93,9 +108,18 @@ function nothingWords({ frame, session, isOn }: PanelProps): string {
 // How far the search has come.
 function searchWords({ found, isOn }: PanelProps): string {
     if (!found) return "";
-    const sims = Math.min(...found.list.map((c) => c.sims));
+    const unproven = found.list.filter((c) => c.proven === undefined);
+    if (unproven.length === 0) return say("learn.analysis.proven");
+    const sims = Math.min(...unproven.map((c) => c.sims));
+    if (unproven[0].isAssessed) return say("learn.analysis.looked", { positions: sims });
     if (found.isDone) return say("learn.analysis.done", { sims });
     return isOn ? say("learn.analysis.thinking", { sims }) : say("learn.analysis.stopped", { sims });
+}
+
+// What the numbers and the bars are.
+function legendWords({ frame, found }: PanelProps): string {
+    if (found?.list.some((c) => c.isAssessed)) return say("learn.analysis.win_assessed");
+    return frame.seats === 2 ? say("learn.analysis.win") : say("learn.analysis.share");
 }
 
 // The seats that decide at the same time, to choose whose decision is looked at.
@@ -121,7 +145,7 @@ function Deciding({ frame, session, names }: PanelProps) {
 export function AnalysisPanel(panel: PanelProps) {
     const { session, game, frame, found, isOn, wanted } = panel;
     const list = found?.list ?? [];
-    const most = Math.max(...list.map((c) => c.value));
+    const best = bestOf(list);
     const hasMore = found !== undefined && frame.choices.length > list.length;
     return (
         <section class="analysis-panel" data-done={found?.isDone} aria-label={say("learn.analysis.candidates")}>
@@ -137,12 +161,12 @@ export function AnalysisPanel(panel: PanelProps) {
             <Deciding {...panel} />
             <ol class="candidate-list" style={{ "--rows": frame.choices.length > 1 ? session.roomFor(wanted) : 1 }}>
                 {list.map((candidate) => (
-                    <Row key={candidate.text} candidate={candidate} isBest={candidate.value === most} panel={panel} />
+                    <Row key={candidate.text} candidate={candidate} isBest={candidate === best} panel={panel} />
                 ))}
                 {list.length === 0 && <li class="quiet-text candidate-nothing">{nothingWords(panel)}</li>}
             </ol>
             <p class="quiet-text analysis-search">
-                {searchWords(panel)} {frame.seats === 2 ? say("learn.analysis.win") : say("learn.analysis.share")}
+                {searchWords(panel)} {legendWords(panel)}
             </p>
             <p class="row-of-buttons">
                 <button type="button" disabled={frame.choices.length < 2 || found?.isDone} onClick={panel.turn}>

@@ -6,7 +6,6 @@ import { Refusal } from "../engine/engine";
 import type { Plan } from "../session/local";
 import { savedGame } from "../session/saved";
 import { AnalysisSession } from "./analysis-session";
-import { intervalOf } from "./weighed";
 
 useEngineWorkers();
 
@@ -109,27 +108,45 @@ describe("a branch", () => {
 
 describe("candidates", () => {
     it("are the best actions and the one that was played, and the intervals narrow in place", async () => {
-        await finished();
-        await session.goTo(6);
-        const first = await session.candidates(6, 3);
+        session = await AnalysisSession.open(plan("orongo", [0, 2]), await recordOf("orongo", 2), 0);
+        while (frame().choices.length < 8 || !session.played) await session.goTo(session.at + 1);
+        const { at } = session;
+        const first = await session.candidates(at, 3);
         const texts = first.list.map((c) => c.text);
         expect(texts).toContain(session.played);
         expect(texts.length).toBeGreaterThanOrEqual(3);
         expect(texts.length).toBeLessThanOrEqual(4);
         let later = first;
-        for (let i = 0; i < 12; i++) later = await session.candidates(6, 3);
+        for (let i = 0; i < 8; i++) later = await session.candidates(at, 3);
         expect(later.list.map((c) => c.text)).toEqual(texts);
         for (const [i, c] of later.list.entries()) {
             expect(c.low).toBeLessThanOrEqual(c.value);
             expect(c.high).toBeGreaterThanOrEqual(c.value);
             expect(c.sims).toBeGreaterThan(first.list[i].sims);
+            expect(c.isAssessed).toBe(false);
         }
         const width = (list: typeof first.list) => list.reduce((sum, c) => sum + c.high - c.low, 0);
         expect(width(later.list)).toBeLessThan(width(first.list));
-        const more = await session.candidates(6, 6);
+        const more = await session.candidates(at, 6);
         expect(more.list.length).toBeGreaterThan(texts.length);
         expect(more.list.slice(0, 3).map((c) => c.text)).toEqual(texts.slice(0, 3));
-        expect(more.list.some((c) => c.leads.length > 0)).toBe(true);
+    });
+
+    it("are assessed further and further ahead where nothing is left to chance, until that is deep enough", async () => {
+        await finished();
+        await session.goTo(6);
+        const first = await session.candidates(6, 3);
+        expect(first.list.map((c) => c.text)).toContain(session.played);
+        expect(first.list.some((c) => c.leads.length > 0)).toBe(true);
+        let last = first;
+        for (let i = 0; i < 10 && !last.isDone; i++) {
+            const next = await session.candidates(6, 3);
+            expect(next.list.map((c) => c.text)).toEqual(first.list.map((c) => c.text));
+            for (const [k, c] of next.list.entries())
+                if (c.proven === undefined) expect(c.sims).toBeGreaterThan(last.list[k].sims);
+            last = next;
+        }
+        expect(last.isDone).toBe(true);
     });
 });
 
@@ -147,22 +164,6 @@ describe("candidates while another position is on its way", () => {
         await session.candidates(10, 3);
         await leaving;
         expect((await session.candidates(10, 3)).list).toEqual([]); // it is not shown any more
-    });
-});
-
-describe("an interval", () => {
-    it("holds the value, also when nothing or everything was won", () => {
-        const weighed = (value: number) => ({ sims: 400, value, line: [] });
-        expect(intervalOf(weighed(50), 50)).toEqual({ low: 43, high: 57 });
-        expect(intervalOf(weighed(0), 0).low).toBe(0);
-        expect(intervalOf(weighed(100), 100)).toEqual({ low: 97, high: 100 });
-    });
-
-    it("is wider on the side to which the search still learns", () => {
-        const weighed = { sims: 400, value: 50, line: [] };
-        expect(intervalOf(weighed)).toEqual({ low: 28, high: 72 }); // nothing is known yet
-        expect(intervalOf(weighed, 46)).toEqual({ low: 43, high: 65 });
-        expect(intervalOf(weighed, 55)).toEqual({ low: 33, high: 57 });
     });
 });
 

@@ -5,6 +5,7 @@
 // seat's view may be looked at; in a game that still runs only the person's, and nothing can be tried, because trying would
 // show what the others have.
 import { EngineWorker } from "../engine/engine";
+import { ADVISER, candidatesOf, type Candidate as Said } from "../session/advice";
 import { freshSeed, seatsOf, type Plan } from "../session/local";
 import { isFinished } from "../session/record";
 import { keep } from "../session/saved";
@@ -19,15 +20,9 @@ import {
     type Told,
 } from "../session/session";
 import { isHeading } from "../ui/showing";
-import { intervalOf, weighedOf, type Weighed } from "./weighed";
 
-// An action of the seat that acts, as the search thinks of it.
-export interface Candidate {
-    text: string;
-    value: number; // the share of the opponents that is beaten after it, in percent
-    low: number; // the 95 % interval
-    high: number;
-    sims: number; // simulations that tried it
+// An action of the seat that acts, as the adviser thinks of it.
+export interface Candidate extends Omit<Said, "line"> {
     leads: string[]; // facts: what is expected to follow
 }
 
@@ -36,12 +31,12 @@ export interface Candidates {
     isDone: boolean; // the search does not get any more exact
 }
 
-const FIRST = 1500; // simulations that find the candidates
-const LEAST = 300; // simulations per candidate at first
-const MOST = 400000; // and in the end
-const FEW = 100; // a mean of fewer simulations says nothing about how the search learns
+const LEAST = 300; // simulations per candidate and answer, at least
+const MOST = 400000; // simulations per candidate in the end
+const DEEPEST = 200000; // positions after a candidate that alpha-beta looks at in the end
 const PATIENCE = 250; // milliseconds that one answer takes, about
 const AHEAD = 4; // so many actions of what is expected are told
+const MULTI = 16; // candidates that the engine tells, at most
 
 const isChance = (line: string | undefined) => line?.startsWith("chance ") ?? false;
 
@@ -57,12 +52,23 @@ interface Asked {
 // What the search has found out about one position.
 interface Thought {
     position: string;
+    room: number; // candidates that were asked for
     order: string[]; // the actions, most promising first
-    weighed: Map<string, Weighed>;
-    earlier: Map<string, Weighed[]>; // the same at earlier times
+    said: Map<string, Said>;
     told: Map<string, { sims: number; leads: string[] }>; // what follows, as it was told after so many simulations
     rate: number; // simulations per millisecond
 }
+
+const isExact = ({ isAssessed, proven, sims }: Said) => proven !== undefined || sims >= (isAssessed ? DEEPEST : MOST);
+
+const newThought = (position: string, room: number): Thought => ({
+    position,
+    room,
+    order: [],
+    said: new Map(),
+    told: new Map(),
+    rate: 0,
+});
 
 export class AnalysisSession extends Session {
     readonly isOnline = false;
@@ -247,7 +253,7 @@ export class AnalysisSession extends Session {
 
     // How many candidates there are if `count` are asked for: also the action that was played in the game, or one more.
     roomFor(count: number): number {
-        return Math.min(this.state!.frame.choices.length, this.played ? count + 1 : count);
+        return Math.min(this.state!.frame.choices.length, this.played ? count + 1 : count, MULTI);
     }
 
     // The best actions of the seat that acts after n actions, and the one that was played in the game. Every call for the same
@@ -263,66 +269,53 @@ export class AnalysisSession extends Session {
 
     private async search(asked: Asked): Promise<Candidates> {
         const position = `${asked.frame.viewer} ${asked.past.join("\n")}`;
-        if (this.thought?.position !== position) this.thought = await this.begin(position, asked);
-        const { thought } = this;
+        const before = this.thought?.position === position ? this.thought : undefined;
+        const isEnough = before !== undefined && before.room >= asked.room;
+        const thought = isEnough ? before : { ...newThought(position, asked.room), order: before?.order ?? [] };
+        this.thought = thought;
+        await this.ask(thought, isEnough ? [this.moreOf(thought)] : this.questionsOf(asked));
         const best = thought.order.slice(0, asked.count);
         const isMissing = asked.played !== undefined && !best.includes(asked.played);
         const texts = (isMissing ? [...best, asked.played!] : thought.order).slice(0, asked.room);
-        await this.weigh(thought, asked.frame.viewer, texts);
-        const list = await Promise.all(texts.map((text) => this.candidate(thought, asked, text)));
-        return { list, isDone: list.every((c) => c.sims >= MOST) };
+        const known = texts.filter((text) => thought.said.has(text));
+        const list = await Promise.all(known.map((text) => this.candidate(thought, asked, text)));
+        return { list, isDone: [...thought.said.values()].every(isExact) };
     }
 
-    // Looks for the actions that are worth a look.
-    private async begin(position: string, { past, frame }: Asked): Promise<Thought> {
-        const seat = frame.viewer;
-        const begun = performance.now();
-        const texts = frame.choices.map((c) => c.text);
-        const answers = await this.thinker.ask(
-            ...this.replay(past),
-            `go search,sims=${FIRST} seat=${seat}`,
-            ...texts.map((text) => `weigh ${seat} ${text}`),
-        );
-        const weighed = new Map(answers.slice(-texts.length).map(([line], i) => [texts[i], weighedOf(line)]));
-        const sims = (text: string) => weighed.get(text)!.sims;
-        return {
-            position,
-            order: [...texts].sort((a, b) => sims(b) - sims(a)),
-            weighed,
-            earlier: new Map(),
-            told: new Map(),
-            rate: FIRST / (performance.now() - begun),
-        };
+    // Asks for the candidates of a position. The same record gives the same ones again.
+    private questionsOf({ past, frame, played, room }: Asked): string[] {
+        const wanted = played === undefined ? "" : ` with ${played}`;
+        return [...this.replay(past), `go ${ADVISER} seat=${frame.viewer} multi=${Math.max(room, 2)}${wanted}`];
     }
 
-    // Lets every one of these actions be tried equally often, as often as there is time for.
-    private async weigh(thought: Thought, seat: number, texts: string[]): Promise<void> {
-        const simsOf = (text: string) => thought.weighed.get(text)!.sims;
-        const fewest = Math.min(...texts.map(simsOf));
-        const more = Math.max(LEAST, Math.round((thought.rate * PATIENCE) / texts.length));
-        const wanted = Math.min(MOST, fewest + more);
-        const before = texts.reduce((sum, text) => sum + simsOf(text), 0);
+    // Asks for more exact numbers: as many simulations as there is time for, or positions further ahead.
+    private moreOf({ said, rate }: Thought): string {
+        const all = [...said.values()];
+        const deepest = Math.max(...all.filter((c) => !isExact(c)).map((c) => c.sims));
+        const sims = all[0].isAssessed
+            ? Math.min(2 * deepest, DEEPEST)
+            : Math.max(LEAST, Math.round((rate * PATIENCE) / all.length));
+        return `more sims=${sims}`;
+    }
+
+    private async ask(thought: Thought, questions: string[]): Promise<void> {
         const begun = performance.now();
-        const answers = await this.thinker.ask(...texts.map((text) => `weigh ${seat} sims=${wanted} ${text}`));
-        for (const [i, text] of texts.entries()) {
-            thought.earlier.set(text, [...(thought.earlier.get(text) ?? []), thought.weighed.get(text)!]);
-            thought.weighed.set(text, weighedOf(answers[i][0]));
+        const found = candidatesOf((await this.thinker.ask(...questions)).at(-1)!);
+        const made = (c: Said) => c.sims - (thought.said.get(c.text)?.sims ?? 0);
+        thought.rate = found.reduce((sum, c) => sum + made(c), 0) / Math.max(performance.now() - begun, 1);
+        for (const c of found) {
+            if (!thought.order.includes(c.text)) thought.order.push(c.text);
+            thought.said.set(c.text, c);
         }
-        const made = texts.reduce((sum, text) => sum + simsOf(text), 0) - before;
-        if (made > 0) thought.rate = made / Math.max(performance.now() - begun, 1);
     }
 
     private async candidate(thought: Thought, asked: Asked, text: string): Promise<Candidate> {
-        const weighed = thought.weighed.get(text)!;
-        const { sims, value, line } = weighed;
+        const { line, ...said } = thought.said.get(text)!;
         const before = thought.told.get(text);
         // What follows is told anew only now and then, so that it can be read.
-        if (!before || sims >= 4 * before.sims) thought.told.set(text, { sims, leads: await this.follow(asked, line) });
-        const half = thought.earlier
-            .get(text)!
-            .filter((w) => w.sims >= FEW && w.sims <= sims / 2)
-            .at(-1);
-        return { text, value, ...intervalOf(weighed, half?.value), sims, leads: thought.told.get(text)!.leads };
+        if (!before || said.sims >= 4 * before.sims)
+            thought.told.set(text, { sims: said.sims, leads: await this.follow(asked, line) });
+        return { ...said, leads: thought.told.get(text)!.leads };
     }
 
     // What is expected after the first action of a line, as facts, as long as nothing is rolled or revealed on the way: that

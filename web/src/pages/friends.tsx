@@ -1,8 +1,9 @@
 // Sets up a table with friends: who sits where, and what is played. The table itself then shows the links.
 import { useState } from "preact/hooks";
-import { useAbout, type About } from "../engine/about";
+import { anyCharacter, useAbout, type About } from "../engine/about";
 import { CARDS, titleOf } from "../games";
 import { say } from "../say/say";
+import { characterIn } from "../session/session";
 import { makeTable, said } from "../session/tables";
 import { Bar } from "../ui/bar";
 import { CLOCKS, clockWords } from "../ui/clocks";
@@ -10,7 +11,7 @@ import { NameField } from "../ui/name-field";
 import { botName, seatTitle } from "../ui/names";
 import { go } from "../ui/router";
 import { settings } from "../ui/settings";
-import { OptionFields, SeatCount } from "../ui/setup";
+import { CharacterField, OptionFields, SeatCount } from "../ui/setup";
 import { Loading, Missing } from "../ui/state";
 
 function SeatField({
@@ -24,10 +25,12 @@ function SeatField({
     value: string;
     change(value: string): void;
 }) {
-    return (
-        <label class="field">
-            <span>{seatTitle(facts.game, at + 1, facts.seat_titles[at] !== undefined)}</span>
-            <select value={value} onChange={(e) => change(e.currentTarget.value)}>
+    const title = seatTitle(facts.game, at + 1, facts.seat_titles[at] !== undefined);
+    const [bot] = value.split(",");
+    return [
+        <label class="field" key="who">
+            <span>{title}</span>
+            <select value={bot} onChange={(e) => change(e.currentTarget.value)}>
                 <option value="me">{say("page.you")}</option>
                 <option value="link">{say("page.friends.friend")}</option>
                 <option value="open">{say("page.friends.anybody")}</option>
@@ -37,9 +40,22 @@ function SeatField({
                     </option>
                 ))}
             </select>
-        </label>
-    );
+        </label>,
+        bot.startsWith("bot:") && (
+            <CharacterField
+                key="character"
+                facts={facts}
+                seat={title}
+                value={characterIn(value)}
+                change={(name) => change(name ? `${bot},character=${name}` : bot)}
+            />
+        ),
+    ];
 }
+
+// The bot of a seat with its character: the one that was chosen, or one as it comes.
+const withCharacter = (facts: About, seat: string): string =>
+    !seat.startsWith("bot:") || characterIn(seat) ? seat : `${seat},character=${anyCharacter(facts)}`;
 
 // Who begins: whoever sits on the first seat, or the lot decides.
 function FirstField(props: { seats: string[]; lot: boolean; change(seats: string[], lot: boolean): void }) {
@@ -82,13 +98,13 @@ export function Friends({ game }: { game: string }) {
     const set = (at: number, value: string) =>
         setSeats(seats.map((s, i) => (i === at ? value : value === "me" && s === "me" ? "link" : s)));
 
-    async function make(): Promise<void> {
+    async function make(facts: About): Promise<void> {
         setProblem(null);
         setMaking(true);
         try {
             const held = await makeTable({
                 game,
-                seats,
+                seats: seats.map((seat) => withCharacter(facts, seat)),
                 ...(lot && { lot }),
                 options,
                 public: isPublic || seats.includes("open"),
@@ -107,7 +123,7 @@ export function Friends({ game }: { game: string }) {
         <>
             <Bar title={say("page.friends.title", { game: titleOf(card) })} />
             <main class="page narrow">
-                <form class="setup" onSubmit={(e) => (e.preventDefault(), void make())}>
+                <form class="setup" onSubmit={(e) => (e.preventDefault(), void make(facts))}>
                     {seats.includes("me") && <NameField />}
                     <fieldset>
                         <legend>{say("page.setup.seats")}</legend>

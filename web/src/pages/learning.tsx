@@ -1,6 +1,7 @@
 // Screens that are only needed for learning. Each is loaded when somebody first opens it.
 import type { ComponentType } from "preact";
 import { Failure, reasonOf } from "../failure";
+import { learnWords } from "../say/language";
 import { factOf } from "../say/say";
 import { useLoaded } from "../ui/loaded";
 import { Loading } from "../ui/state";
@@ -20,5 +21,8 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>):
 }
 
 export const Learn = later(async () => (await import("../learn/learn")).Learn);
-export const Puzzles = later(async () => (await import("../learn/puzzles")).Puzzles);
+export const Puzzles = later(async () => {
+    const [{ Puzzles }] = await Promise.all([import("../learn/puzzles"), learnWords()]);
+    return Puzzles;
+});
 export const Analysis = later(async () => (await import("../learn/analysis")).Analysis);

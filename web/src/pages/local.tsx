@@ -1,8 +1,9 @@
 // Games that run in this page alone: how to set one up, play it, and continue it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAbout } from "../engine/about";
+import { about, anyCharacter, useAbout } from "../engine/about";
 import { Refusal } from "../engine/engine";
 import { CARDS, titleOf, useGame } from "../games";
+import { learnWords } from "../say/language";
 import { freshSeed, LocalSession, type Plan } from "../session/local";
 import { savedGame } from "../session/saved";
 import { factOf, say } from "../say/say";
@@ -32,16 +33,24 @@ function openSession(id: string): Promise<LocalSession> | undefined {
 // Brings the teacher to a game that wants one.
 async function taught(session: LocalSession): Promise<LocalSession> {
     if (session.plan.teacher) {
-        const { Teacher } = await import("../learn/teacher");
+        const [{ Teacher }] = await Promise.all([import("../learn/teacher"), learnWords()]);
         new Teacher(session);
     }
     return session;
 }
 
-// Begins a game and returns its address.
-async function beginGame(game: string, levels: number[], options: string, teacher?: boolean): Promise<string> {
+// Begins a game and returns its address. Bots without a chosen character get one as it comes.
+async function beginGame(
+    game: string,
+    levels: number[],
+    options: string,
+    teacher?: boolean,
+    chosen?: string[],
+): Promise<string> {
     const id = freshSeed().slice(0, 12);
-    const plan: Plan = { id, game, options, levels, name: settings.value.name, teacher };
+    const facts = await about(game);
+    const characters = levels.map((level, i) => (level === 0 ? "" : chosen?.[i] || anyCharacter(facts)));
+    const plan: Plan = { id, game, options, levels, characters, chosen, name: settings.value.name, teacher };
     const session = await LocalSession.begin(plan).then(taught);
     sessions.set(id, Promise.resolve(session));
     return `/game/${id}`;
@@ -75,6 +84,7 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
     const isNow = query.has("now");
     const usual = card ? within(card.fewest, Number(query.get("seats") ?? 3) || 3, card.most) : 2;
     const [levels, setLevels] = useState<number[]>(() => Array.from({ length: usual }, (_, i) => (i === 0 ? 0 : 2)));
+    const [chosen, setChosen] = useState<string[]>([]);
     const [options, setOptions] = useState<Record<string, string>>({});
     const [isAidOpen, setAidOpen] = useState(false);
     const [teacher, setTeacher] = useState(query.has("teacher"));
@@ -104,10 +114,15 @@ export function NewGame({ game, query }: { game: string; query: URLSearchParams 
                     class="setup"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        begin(game, levels, text, teacher && levels.includes(0));
+                        begin(game, levels, text, teacher && levels.includes(0), chosen);
                     }}
                 >
-                    <SeatFields facts={facts} levels={levels} change={setLevels} />
+                    <SeatFields
+                        facts={facts}
+                        levels={levels}
+                        chosen={chosen}
+                        change={(levels, chosen) => (setLevels(levels), setChosen(chosen))}
+                    />
                     <label class="check">
                         <input
                             type="checkbox"
@@ -160,13 +175,12 @@ export function LocalGame({ id }: { id: string }) {
     const card = CARDS.find((c) => c.name === session?.plan.game);
     if (session && !card) return <Missing what={say("page.no_board", { name: session.plan.game })} />;
     if (!session || !state || !game || !card) return <Loading title={card && titleOf(card)} />;
+    const { plan } = session;
     const again = (kind: string, words: string) => (
         <button
             type="button"
             class={kind}
-            onClick={() =>
-                beginning.begin(session.plan.game, session.plan.levels, session.plan.options, session.plan.teacher)
-            }
+            onClick={() => beginning.begin(plan.game, plan.levels, plan.options, plan.teacher, plan.chosen)}
         >
             {words}
         </button>

@@ -1,6 +1,6 @@
 // The room where people wait until every seat is taken: who is here, who is missing, and how to invite them.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAbout } from "../engine/about";
+import { anyCharacter, useAbout } from "../engine/about";
 import type { OnlineSession } from "../session/online";
 import { say, sayFacts, setAudience } from "../say/say";
 import { heldTable, joinTable, said } from "../session/tables";
@@ -68,7 +68,7 @@ function FillWithBots({ session }: { session: OnlineSession }) {
                     ))}
                 </select>
             </label>
-            <button type="button" onClick={() => session.fill(`bot:level=${level}`)}>
+            <button type="button" onClick={() => session.fill(`bot:level=${level},character=${anyCharacter(about)}`)}>
                 {say("page.waiting.fill")}
             </button>
         </p>

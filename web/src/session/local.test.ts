@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useEngineWorkers } from "../../tests/engine";
-import { Refusal } from "../engine/engine";
+import { InThreadWorker, useEngineWorkers } from "../../tests/engine";
+import { EngineWorker, Refusal } from "../engine/engine";
 import { namesOf } from "../ui/names";
-import { estimate, type Estimate } from "./estimate";
+import { estimate, type Estimate } from "../learn/estimate";
 import { freshSeed, LocalSession, type Plan } from "./local";
+import { planOf } from "./record";
 import { savedGame, savedGames } from "./saved";
 
 useEngineWorkers();
@@ -64,6 +65,26 @@ describe("a local game", () => {
             [4, "bot", 3],
         ]);
         expect(namesOf(session.state!)).toEqual(["Ana", "Fisher 1", "Fisher 2", "Carver"]); // those of one level are numbered
+    });
+
+    it("gives bots their characters, and keeps them", async () => {
+        const session = await begin({ levels: [0, 1], characters: ["", "walker"] });
+        expect(session.state!.seats.map((s) => s.character)).toEqual([undefined, "walker"]);
+        const asked = vi.spyOn(EngineWorker.prototype, "ask");
+        await actFirst(session);
+        await mine(session);
+        expect(asked.mock.calls.flat()).toContain("go level=1,character=walker seat=2");
+        asked.mockRestore();
+        const again = await opened(LocalSession.resume(savedGame("game")!.plan, savedGame("game")!.record));
+        expect(again.state!.seats[1].character).toBe("walker");
+        expect((await begin()).state!.seats[1].character).toBeUndefined(); // as in games of old
+    });
+
+    it("finds the characters of bots in a record", async () => {
+        const record = "[seat 1 Ana]\n[seat 2 bot:level=3,character=charger]\n";
+        const { frame } = (await begin()).state!;
+        expect(planOf(record, frame)).toMatchObject({ levels: [0, 3], characters: ["", "charger"] });
+        expect(planOf(record.replace(",character=charger", ""), frame)).toMatchObject({ characters: ["", ""] });
     });
 
     it("lets the bots answer, and tells the whole story in order", async () => {
@@ -195,8 +216,8 @@ describe("a local game", () => {
         const hint = await session.hint();
         const choice = session.state!.frame.choices.find((c) => c.text === hint.text);
         expect(choice?.words).toBe(hint.words);
-        expect(hint.value).toBeGreaterThanOrEqual(0);
-        expect(hint.value).toBeLessThanOrEqual(100);
+        const { value, low, high } = hint.chance!;
+        expect([0, low, value, high, 100]).toEqual([0, low, value, high, 100].sort((a, b) => a - b));
     }, 60000);
 
     it("foresees what an action brings, but nothing that only the action would show", async () => {
@@ -221,7 +242,7 @@ describe("a local game", () => {
             const { frame } = session.state!;
             if (frame.result || frame.n >= 40) break;
             const hint = await session.hint();
-            if (hint.value !== undefined) hinted.set(frame.n, hint.value);
+            if (hint.chance) hinted.set(frame.n, hint.chance.value);
             await session.act(hint.text);
         }
         const { frame } = session.state!;
@@ -230,11 +251,11 @@ describe("a local game", () => {
         await estimate(await session.record(), end, (all) => (list = all));
         const said = list.filter((e) => hinted.has(e.n) && e.n < end.n);
         expect(said.length).toBeGreaterThan(3);
-        for (const { n, values } of said) expect(values[0]).toBe(hinted.get(n));
+        for (const { n, chances } of said) expect(chances[0].value).toBe(hinted.get(n));
     }, 60000);
 
     it("does not run far ahead of what the person has been shown", async () => {
-        const session = await begin({ game: "causeway", options: "ruleset=quick", levels: [1, 1] });
+        const session = await begin({ game: "causeway", levels: [1, 1] });
         session.see(session.state!.frame.n);
         const from = session.state!.frame.n;
         const isAt = (n: number) => vi.waitFor(() => expect(session.state!.frame.n).toBe(n), { timeout: 20000 });
@@ -243,6 +264,29 @@ describe("a local game", () => {
         expect(session.state!.frame.n).toBe(from + 12);
         session.see(from + 1);
         await isAt(from + 13);
+    });
+
+    it("lets a strong bot think on while the person thinks, unless the battery is low or the page is hidden", async () => {
+        const battery = { charging: false, level: 0.1 };
+        const asked = vi.spyOn(InThreadWorker.prototype, "postMessage");
+        const ended = vi.spyOn(InThreadWorker.prototype, "terminate");
+        const thinksOn = () => asked.mock.calls.some(([question]) => question.memory);
+        vi.stubGlobal("navigator", { getBattery: () => Promise.resolve(battery) });
+        const session = await begin({ levels: [0, 7] });
+        await actFirst(session);
+        await mine(session);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        expect(thinksOn()).toBe(false);
+        battery.charging = true;
+        document.dispatchEvent(new Event("visibilitychange"));
+        await vi.waitFor(() => expect(thinksOn()).toBe(true));
+        expect(ended).not.toHaveBeenCalled();
+        Object.defineProperty(document, "hidden", { value: true, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+        expect(ended).toHaveBeenCalledOnce();
+        Reflect.deleteProperty(document, "hidden");
+        vi.stubGlobal("navigator", window.navigator);
+        vi.restoreAllMocks();
     });
 
     it("is played to the end by bots alone, for a spectator", async () => {

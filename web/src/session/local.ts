@@ -1,8 +1,8 @@
 // A game that runs in this page alone: rules and bots run in workers, and nothing leaves the machine. The game is stored in
 // the browser after every action, so that it can be continued.
 import { EngineWorker, Refusal } from "../engine/engine";
-import { adviceOf } from "./advice";
-import { ADVISER, valuesOf } from "./estimate";
+import { adviceFor, adviceOf } from "./advice";
+import { Bots } from "./bots";
 import { keep } from "./saved";
 import {
     EFFECT,
@@ -23,6 +23,8 @@ export interface Plan {
     game: string;
     options: string; // "name=value …"
     levels: number[]; // one per seat: 0 is the person, 1 to 8 are bots
+    characters?: string[]; // one per seat, "" for the person; without them bots have none
+    chosen?: string[]; // the characters that the person has chosen; "" is one as it comes
     name: string; // of the person
     names?: string[]; // of all seats, in a game that was opened from a record; "" for bots
     isRecord?: boolean; // a finished game of others, which is only looked at
@@ -44,6 +46,18 @@ const FORESIGHT = 4; // so many actions in a row are tried for a hint
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const FLAT = 0.3; // of the battery
+
+// Whether the device can spare the power to think on: it has a second core, and its battery is not nearly empty, as far as the
+// browser tells that.
+async function hasPower(): Promise<boolean> {
+    const { hardwareConcurrency = 2, getBattery } = navigator as Navigator & {
+        getBattery?(): Promise<{ charging: boolean; level: number }>;
+    };
+    const battery = await getBattery?.call(navigator).catch(() => undefined);
+    return hardwareConcurrency > 1 && (!battery || battery.charging || battery.level > FLAT);
+}
+
 // A seed for the dice of a game: 128 random bits as text.
 export function freshSeed(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
@@ -55,16 +69,25 @@ export function seatsOf(plan: Plan): Seat[] {
         const name = plan.names?.[i] ?? "";
         if (level === 0) return { seat: i + 1, name: name || plan.name, kind: "you" };
         if (name && plan.isRecord) return { seat: i + 1, name, kind: "person" };
-        return { seat: i + 1, name, kind: "bot", level };
+        return { seat: i + 1, name, kind: "bot", level, character: plan.characters?.[i] || undefined };
     });
     return numberSeats(seats);
 }
 
+// What the engine calls the bots on the seats; "" is the person.
+const playersOf = ({ levels, characters }: Plan): string[] =>
+    levels.map((level, i) => {
+        const character = characters?.[i];
+        return level === 0 ? "" : `level=${level}${character ? `,character=${character}` : ""}`;
+    });
+
 export class LocalSession extends Session {
     readonly isOnline = false;
     private readonly table = new EngineWorker();
-    private readonly thinker = new EngineWorker(); // a second engine, so that the rules answer while a bot thinks
+    private readonly bots = new Bots(); // with an engine of their own, so that the rules answer while a bot thinks
+    private readonly adviser = new EngineWorker(); // another one, so that hints need not wait, and do not disturb the bots
     private readonly viewer: number;
+    private readonly players: string[];
     onlooker?: Onlooker;
     private told: Told[] = [];
     private isClosed = false;
@@ -76,6 +99,7 @@ export class LocalSession extends Session {
         private readonly pause: number, // milliseconds that a bot waits at least, for tables without a showing
     ) {
         super();
+        this.players = playersOf(plan);
         this.viewer = plan.levels.indexOf(0) + 1; // 0, a spectator, if all seats are bots
     }
 
@@ -95,6 +119,8 @@ export class LocalSession extends Session {
 
     private async started(): Promise<LocalSession> {
         await this.look();
+        this.bots.begin(await this.table.line("record"));
+        document.addEventListener("visibilitychange", this.ponder);
         void this.playBots();
         return this;
     }
@@ -136,8 +162,8 @@ export class LocalSession extends Session {
                 const seat = frame.actors.find((s) => s > 0 && this.plan.levels[s - 1] > 0);
                 if (this.isClosed || frame.result || seat === undefined) break;
                 const { undone } = this;
-                this.set({ thinking: [seat] });
-                const decision = this.decide(seat, `level=${this.plan.levels[seat - 1]}`).catch((error) => {
+                this.set({ thinking: [seat], pace: this.bots.pace(this.players[seat - 1]) });
+                const decision = this.decide(seat).catch((error) => {
                     if (undone === this.undone) throw error; // otherwise it was asked about a position that was taken back
                     return "";
                 });
@@ -149,6 +175,7 @@ export class LocalSession extends Session {
         } finally {
             this.isPlaying = false;
             if (!this.isClosed) this.set({ thinking: [] });
+            void this.ponder();
         }
     }
 
@@ -170,10 +197,17 @@ export class LocalSession extends Session {
         return EngineWorker.replay((await this.table.line("record")).join("\n"));
     }
 
-    private async decide(seat: number, player: string): Promise<string> {
-        const answers = await this.thinker.ask(...(await this.past()), `go ${player} seat=${seat}`);
-        return answers.at(-1)!.at(-1)!.slice("bestmove ".length);
+    private async decide(seat: number): Promise<string> {
+        return this.bots.decide(await this.table.line("record"), seat, this.players[seat - 1]);
     }
+
+    // Lets the bots think on while the person thinks, if the device can spare that.
+    private ponder = async (): Promise<void> => {
+        if (document.hidden || this.isClosed || !(await hasPower())) return this.bots.rest();
+        const { choices } = this.state!.frame;
+        if (choices.length > 0 && !this.isPlaying)
+            await this.bots.ponder(await this.table.line("record"), this.players);
+    };
 
     // Tells the person something beside the game.
     tell(change: Pick<Partial<SessionState>, "notice" | "advised">): void {
@@ -197,7 +231,8 @@ export class LocalSession extends Session {
         const count = this.state?.undo ?? 0;
         if (count === 0) return;
         this.undone++;
-        await this.table.line(`undo ${count}`);
+        const [, record] = await this.table.ask(`undo ${count}`, "record");
+        this.bots.begin(record);
         this.told.length = Math.max(0, this.told.length - count);
         await this.look();
         void this.playBots();
@@ -223,8 +258,8 @@ export class LocalSession extends Session {
     async hint(): Promise<Hint> {
         const { frame } = this.state!;
         const past = await this.past();
-        const lines = (await this.thinker.ask(...past, `go ${ADVISER} seat=${this.viewer}`)).at(-1)!;
-        const { text, line, ...found } = adviceOf(lines);
+        const lines = (await this.adviser.ask(...past, adviceFor(this.viewer))).at(-1)!;
+        const { text, line, best, ...found } = adviceOf(lines);
         const wordsOf = (wanted: string) => frame.choices.find((c) => c.text === wanted)?.words ?? wanted;
         const { next } = found;
         return {
@@ -234,7 +269,7 @@ export class LocalSession extends Session {
             get words() {
                 return wordsOf(text);
             },
-            value: valuesOf(lines, this.plan.levels.length)?.[this.viewer - 1],
+            chance: best,
             next: next && {
                 less: next.less,
                 get words() {
@@ -254,7 +289,7 @@ export class LocalSession extends Session {
         for (let count = 1; count <= Math.min(line.length, FORESIGHT); count++) {
             const actions = line.slice(0, count).map((text) => `do ${this.viewer} ${text}`);
             const questions = [`story ${this.viewer} ${n}`, `show ${this.viewer}`];
-            const answers = await this.thinker.ask(...past, ...actions, ...questions).catch(() => null); // another seat acts
+            const answers = await this.adviser.ask(...past, ...actions, ...questions).catch(() => null); // another seat acts
             if (!answers) break;
             const [story, [shown]] = answers.slice(-2);
             const told = story.map(toldOf);
@@ -268,8 +303,10 @@ export class LocalSession extends Session {
     close(): void {
         this.isClosed = true;
         this.wake();
+        document.removeEventListener("visibilitychange", this.ponder);
         this.onlooker?.close();
         this.table.end();
-        this.thinker.end();
+        this.bots.close();
+        this.adviser.end();
     }
 }

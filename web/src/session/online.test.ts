@@ -138,9 +138,15 @@ describe("sitting down", () => {
             ({ seat, name, kind, here: kind === "held", title: undefined }) as const;
         const session = await seated({
             you: 3,
-            seats: [bot(1, "bot:level=3", "bot"), bot(2, "", "open"), bot(3, "Ana", "held"), bot(4, "Eve", "standin")],
+            seats: [
+                bot(1, "bot:level=3,character=walker", "bot"),
+                bot(2, "", "open"),
+                bot(3, "Ana", "held"),
+                bot(4, "Eve", "standin"),
+            ],
         });
         expect(namesOf(session.state!)).toEqual(["Mason", "Seat 2", "Ana", "Eve"]);
+        expect(session.state!.seats.map((s) => s.character)).toEqual(["walker", undefined, undefined, undefined]);
         expect(session.state!.seats.map((s) => [s.name, s.kind, s.level, s.here])).toEqual([
             ["", "bot", 3, undefined],
             ["", "open", undefined, undefined],

@@ -5,6 +5,7 @@ import { Refusal, refusalOf } from "../engine/engine";
 import { factOf, seat as seatWord } from "../say/say";
 import { freshKey, heldTables, hold, tableRecord } from "./tables";
 import {
+    characterIn,
     frameOf,
     numberSeats,
     Session,
@@ -151,6 +152,7 @@ function seatOf(s: ServerSeat, you: number): Seat {
         name: level || isNameless(s.name) ? "" : s.name.replace(/^bot:/, ""),
         kind: s.seat === you ? "you" : KINDS[s.kind],
         level,
+        character: characterIn(s.name) || undefined,
         here: s.kind === "held" ? s.here : undefined,
         standin: s.kind === "standin",
         resigned: s.resigned,

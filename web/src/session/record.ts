@@ -1,7 +1,7 @@
 // What a record says of its game: who sat where, and how it is kept in this browser.
 import { settings } from "../ui/settings";
 import { freshSeed, type Plan } from "./local";
-import type { Frame } from "./session";
+import { characterIn, type Frame } from "./session";
 
 // What the tags of a record call its seats.
 function namesIn(record: string, seats: number): string[] {
@@ -19,11 +19,13 @@ export const isFinished = (record: string): boolean => /^\[(end|result) /m.test(
 export function planOf(record: string, frame: Frame, isOver = frame.result !== undefined): Plan {
     const called = namesIn(record, frame.seats);
     const levelOf = (name: string) => Number(/^bot:level=([1-8])/.exec(name)?.[1] ?? 2);
+    const isMine = (i: number) => i === 0 && !isOver;
     return {
         id: freshSeed().slice(0, 12),
         game: frame.game,
         options: "",
-        levels: called.map((name, i) => (i === 0 && !isOver ? 0 : levelOf(name))),
+        levels: called.map((name, i) => (isMine(i) ? 0 : levelOf(name))),
+        characters: called.map((name, i) => (isMine(i) ? "" : characterIn(name))),
         name: settings.value.name,
         names: called.map((name) => (name.startsWith("bot:") ? "" : name)),
         isRecord: isOver,

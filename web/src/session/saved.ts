@@ -14,10 +14,13 @@ export interface Saved {
 const NAME = "games";
 const MOST = 24;
 
+// Whether something is a list of texts, or missing.
+const isWords = (value: unknown): boolean =>
+    value === undefined || (Array.isArray(value) && value.every((word) => typeof word === "string"));
+
 function isPlan(value: unknown): value is Plan {
     if (!hasFields(value, { id: "string", game: "string", options: "string", name: "string" })) return false;
-    if (value.names !== undefined && !(Array.isArray(value.names) && value.names.every((n) => typeof n === "string")))
-        return false;
+    if (!isWords(value.names) || !isWords(value.characters) || !isWords(value.chosen)) return false;
     return Array.isArray(value.levels) && value.levels.every((l) => Number.isInteger(l) && l >= 0 && l <= 8);
 }
 

@@ -51,6 +51,7 @@ export interface Seat {
     name: string; // which a person has given, or ""
     kind: "you" | "person" | "bot" | "open";
     level?: number; // of a bot
+    character?: string; // of a bot: how it likes to play
     number?: number; // tells bots of one level, and people of one name, apart
     here?: boolean; // whether the person is connected
     standin?: boolean; // a bot plays for the person
@@ -66,10 +67,17 @@ export interface Aside {
     facts: string[];
 }
 
+// The share of the opponents that a seat will beat, in percent, and how sure that is. With two seats it is the chance to win.
+export interface Chance {
+    value: number;
+    low: number;
+    high: number;
+}
+
 export interface Hint {
     text: string;
     readonly words: string;
-    value?: number; // the share of the opponents that is beaten after it, in percent
+    chance?: Chance; // after it
     brings?: string[]; // facts: the news of the action
     leads?: string[]; // facts: the news of the viewer's next actions, as the player plans them
     after?: Frame; // the position after all of these
@@ -90,6 +98,7 @@ export interface SessionState {
     asides?: Aside[];
     seats: Seat[];
     thinking: number[]; // the seats of bots that are thinking
+    pace?: number; // milliseconds that their decision is expected to take, if that is known
     undo: number; // how many actions the viewer may take back at once
     busy: boolean; // the viewer's action is on its way
     notice?: Notice;
@@ -195,6 +204,9 @@ export function frameOf(shown: Shown, viewer: number): Frame {
         result: shown.result,
     };
 }
+
+// The character in what a record or a server calls a bot, such as "bot:level=3,character=builder".
+export const characterIn = (name: string): string => /^bot:.*,character=([a-z]+)/.exec(name)?.[1] ?? "";
 
 // Numbers bots of one level and people of one name.
 export function numberSeats(seats: Seat[]): Seat[] {

@@ -1,12 +1,14 @@
 // The end of a game: who has won and by how much, the decisive moment, what to do next, and where the points came from.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { percent } from "../say/format";
+import { chanceWords } from "../say/format";
+import { learnWords } from "../say/language";
 import { say, sayFacts, seat as seatWord } from "../say/say";
 import type { Session, SessionState, Told } from "../session/session";
 import type { Game } from "../games/game";
-import { ChancesFigure, useChances, type Chances } from "./chances";
+import { useChances, type Chances } from "./chances";
 import { Chip } from "./chip";
+import { useLoaded } from "./loaded";
 import { endOf, REASONS, winnersOf } from "./prompt";
 import { useAddress } from "./router";
 import { isHeading } from "./showing";
@@ -20,6 +22,9 @@ function headline({ frame }: SessionState): string {
     if (winners.length !== 1 || most <= next) return winnersOf(frame);
     return say("page.ending.won", { who: seatWord(winners[0] + 1), most, next });
 }
+
+const wordsOf = ({ value, low = value, high = value }: Chances["points"][0]["chances"][0]) =>
+    chanceWords({ value, low, high });
 
 // The moment that decided the game: what was done, and what it did to the chances of the winner.
 function DecisiveMoment(props: { chances: Chances; state: SessionState; jump(n: number): void }) {
@@ -37,8 +42,8 @@ function DecisiveMoment(props: { chances: Chances; state: SessionState; jump(n: 
         <button type="button" class="decisive" onClick={() => props.jump(decisive.to)}>
             <b>
                 {say("page.ending.decisive", {
-                    from: percent(before.values[winner]),
-                    to: percent(after.values[winner]),
+                    from: wordsOf(before.chances[winner]),
+                    to: wordsOf(after.chances[winner]),
                 })}
             </b>
             {told && <span>{sayFacts(done(told)).replaceAll("\n", " ")}</span>}
@@ -64,6 +69,12 @@ export function Ending(props: {
         if (query.has("replay")) props.replay();
     }, []);
     const chances = useChances(props.session, state.frame);
+    const figure = useLoaded(isOpen && chances ? "figure" : undefined, () =>
+        Promise.all([import("../learn/chances"), learnWords()]).then(
+            ([loaded]) => loaded,
+            () => undefined, // the result is worth reading without it
+        ),
+    );
     const order = state.seats.map((s) => s.seat).sort((a, b) => result.rank[a - 1] - result.rank[b - 1]);
     const over = state.story.flatMap((t) => t.facts.filter((f) => /^[a-z]+\.over( |$)/.test(f)));
     return (
@@ -93,8 +104,8 @@ export function Ending(props: {
                     </button>
                 )}
             </div>
-            {isOpen && chances && (
-                <ChancesFigure game={game} chances={chances} end={state.frame} names={names} jump={jump} />
+            {figure && chances && (
+                <figure.ChancesFigure game={game} chances={chances} end={state.frame} names={names} jump={jump} />
             )}
             <game.Score state={state} />
         </section>

@@ -39,7 +39,12 @@ async function table() {
     };
 }
 
-const HINT: Hint = { text: "T n", words: "Step north", value: 62, next: { words: "Step south", less: 0 } };
+const HINT: Hint = {
+    text: "T n",
+    words: "Step north",
+    chance: { value: 62, low: 55.2, high: 68.4 },
+    next: { words: "Step south", less: 0 },
+};
 
 describe("a hint", () => {
     beforeEach(() => {
@@ -51,7 +56,9 @@ describe("a hint", () => {
         await t.ask();
         expect(t.root.querySelector<HTMLButtonElement>("[data-hint]")!.disabled).toBe(true);
         await perform(() => t.waiting[0](HINT));
-        expect(t.bubble()!.querySelector("span")!.textContent).toBe("Try this: Step north. Chance to win: 62%.");
+        expect(t.bubble()!.querySelector("span")!.textContent).toBe(
+            "Try this: Step north. Chance to win: 62% (55% – 68%).",
+        );
         expect(t.bubble()!.querySelector(".hint-reason")!.textContent).toBe("Almost as good: Step south.");
         expect(t.picking().hinted.map((s) => s.thing)).toEqual(["T", "n"]);
         expect([...t.root.querySelectorAll(".hint-number text")].map((e) => e.textContent)).toEqual(["1", "2"]);
@@ -64,7 +71,7 @@ describe("a hint", () => {
         await t.next({ seats: 3 });
         await t.ask();
         await perform(() => t.waiting[0](HINT));
-        expect(t.bubble()!.textContent).toContain("Share of opponents beaten: 62%.");
+        expect(t.bubble()!.textContent).toContain("Share of opponents beaten: 62% (55% – 68%).");
     });
 
     it("stays while others act, even if the viewer cannot choose meanwhile", async () => {

@@ -1,7 +1,7 @@
 // A hint: what the strongest level would do. The things to be chosen are marked on the board in their order, and a panel beside
 // the first one says why. It stays until the viewer is asked something else.
 import { useEffect, useState } from "preact/hooks";
-import { percent } from "../say/format";
+import { chanceWords } from "../say/format";
 import { say } from "../say/say";
 import type { Game } from "../games/game";
 import type { Frame, Hint, Session } from "../session/session";
@@ -11,10 +11,10 @@ import { useEscape } from "./keys";
 import type { Picking } from "./picking";
 import { reasonFor } from "./reason";
 
-function wordsFor({ words: action, value }: Hint, seats: number): string {
-    if (value === undefined) return say("page.hint.plain", { action });
-    if (seats === 2) return say("page.hint.win", { action, chance: percent(value) });
-    return say("page.hint.share", { action, share: percent(value) });
+function wordsFor({ words: action, chance }: Hint, seats: number): string {
+    if (!chance) return say("page.hint.plain", { action });
+    if (seats === 2) return say("page.hint.win", { action, chance: chanceWords(chance) });
+    return say("page.hint.share", { action, share: chanceWords(chance) });
 }
 
 export function HintButton({ session, picking }: { session: Session; picking: Picking }) {

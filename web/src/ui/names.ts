@@ -9,6 +9,10 @@ const numbered = (name: string, number?: number): string => say("page.bot_name",
 export const botName = (game: string, level: number, number?: number): string =>
     numbered(sayFacts(`options.${game}.level.${level}`), number);
 
+// What a bot's character is called, and one sentence about it.
+export const characterName = (game: string, name: string): string => sayFacts(`options.${game}.character.${name}`);
+export const characterSentence = (game: string, name: string): string => sayFacts(`options.${game}.manner.${name}`);
+
 // What the rules call a seat ("White"), if they have a name for it, or else its number.
 export const seatTitle = (game: string, seat: number, hasTitle: boolean): string =>
     hasTitle ? sayFacts(`options.${game}.seat.${seat}`) : say("page.seat_title", { number: seat });

@@ -6,7 +6,7 @@ import type { Game } from "../games/game";
 import type { Frame } from "../session/session";
 import { setAudience } from "../say/say";
 import { ActionList } from "./actions";
-import { ChancesFigure } from "./chances";
+import { ChancesFigure } from "../learn/chances";
 import { Ending } from "./ending";
 import { NO_PICKING, type Picking } from "./picking";
 import { Prompt } from "./prompt";
@@ -86,6 +86,21 @@ describe("the prompt", () => {
     it("asks about the next step of a choice, and else about the whole", async () => {
         expect(sentence((await show({})).root)).toBe("Move.");
         expect(sentence((await show({ asked: "Drop a stone." })).root)).toBe("Drop a stone.");
+    });
+
+    it("tells after a moment how much of the usual time a bot has thought", async () => {
+        vi.useFakeTimers();
+        const state = stateWith({ thinking: [2], pace: 1000, frame: frameWith({ actors: [2], choices: [] }) });
+        const root = await draw(<Prompt state={state} picking={NO_PICKING} />);
+        const waiting = sentence(root);
+        expect(waiting).not.toMatch(/\d%/);
+        await perform(() => vi.advanceTimersByTime(500));
+        expect(sentence(root)).toBe(`${waiting} 50%`);
+        await perform(() => vi.advanceTimersByTime(1500));
+        expect(sentence(root)).toBe(`${waiting} 99%`);
+        const quick = await draw(<Prompt state={{ ...state, pace: 0 }} picking={NO_PICKING} />);
+        await perform(() => vi.advanceTimersByTime(500));
+        expect(sentence(quick)).toBe(waiting);
     });
 
     it("shows the steps chosen so far and a way back, until the action is on its way", async () => {
@@ -238,7 +253,10 @@ describe("the ending", () => {
     });
 
     it("shows the chips of the game beside the lines of the chart", async () => {
-        const points = [{ n: 0, values: [40, 60] }];
+        const points = [
+            { n: 0, chances: [{ value: 40, low: 30, high: 55 }, { value: 60 }] },
+            { n: 4, chances: [{ value: 0, low: 0, high: 0 }, { value: 100 }] },
+        ];
         const root = await draw(
             <ChancesFigure
                 game={{ Chip: ({ seat }: { seat: number }) => <i class="mark">{seat}</i> } as Partial<Game> as Game}
@@ -250,8 +268,10 @@ describe("the ending", () => {
         );
         expect([...root.querySelectorAll("figcaption .mark")].map((m) => m.textContent)).toEqual(["1", "2"]);
         const strokes = (where: string) =>
-            [...root.querySelectorAll(`${where} path[stroke]`)].map((path) => path.getAttribute("stroke"));
+            [...root.querySelectorAll(`${where} path[fill="none"]`)].map((path) => path.getAttribute("stroke"));
         expect(strokes("figcaption")).toEqual(strokes(".chances"));
+        const bars = [...root.querySelectorAll(".bars path")].map((path) => path.getAttribute("d"));
+        expect(bars).toEqual(["M0 98V63", ""]);
     });
 });
 
@@ -274,6 +294,10 @@ const ABOUT: About = {
         { name: "Gull", help: "" },
         { name: "Wader", help: "" },
     ],
+    characters: [
+        { name: "walker", help: "" },
+        { name: "charger", help: "" },
+    ],
 };
 
 describe("the fields of a new game", () => {
@@ -294,34 +318,60 @@ describe("the fields of a new game", () => {
 
     const choose = (root: HTMLElement, at: number, value: string) =>
         perform(() => {
-            const field = root.querySelectorAll("select")[at];
+            const field = root.querySelectorAll("select:not(.character)")[at] as HTMLSelectElement;
             field.value = value;
             field.dispatchEvent(new Event("change"));
         });
 
     it("let one person sit in one seat only", async () => {
         const change = vi.fn();
-        const root = await draw(<SeatFields facts={ABOUT} levels={[0, 1, 2]} change={change} />);
+        const root = await draw(
+            <SeatFields facts={ABOUT} levels={[0, 1, 2]} chosen={["", "", "walker"]} change={change} />,
+        );
         await choose(root, 2, "0");
-        expect(change).toHaveBeenLastCalledWith([2, 1, 0]);
+        expect(change).toHaveBeenLastCalledWith([2, 1, 0], ["", "", "walker"]);
         await choose(root, 1, "2");
-        expect(change).toHaveBeenLastCalledWith([0, 2, 2]);
-        expect([...root.querySelectorAll("label > span:first-child")].map((s) => s.textContent)).toEqual([
-            "White",
-            "Seat 2",
-            "Seat 3",
-        ]);
+        expect(change).toHaveBeenLastCalledWith([0, 2, 2], ["", "", "walker"]);
+        expect(
+            [...root.querySelectorAll("label > span:first-child:not(.visually-hidden)")].map((s) => s.textContent),
+        ).toEqual(["White", "Seat 2", "Seat 3"]);
         await click(byText(root, "button", "2"));
-        expect(change).toHaveBeenLastCalledWith([0, 1]);
+        expect(change).toHaveBeenLastCalledWith([0, 1], ["", "", "walker"]);
         await click(byText(root, "button", "4"));
-        expect(change).toHaveBeenLastCalledWith([0, 1, 2, 2]);
+        expect(change).toHaveBeenLastCalledWith([0, 1, 2, 2], ["", "", "walker"]);
         expect(root.textContent).not.toContain("you will watch");
-        const bots = await draw(<SeatFields facts={ABOUT} levels={[1, 2]} change={change} />);
+        const bots = await draw(<SeatFields facts={ABOUT} levels={[1, 2]} chosen={[]} change={change} />);
         expect(bots.textContent).toContain("you will watch");
     });
 
+    it("let one choose the character of each bot, or take it as it comes", async () => {
+        const change = vi.fn();
+        const root = await draw(
+            <SeatFields facts={ABOUT} levels={[0, 1, 2]} chosen={["", "", "walker"]} change={change} />,
+        );
+        const [second, third, ...more] = root.querySelectorAll<HTMLSelectElement>("select.character");
+        expect(more).toEqual([]); // the person has none
+        expect([...second.options].map((o) => o.text)).toEqual(["A character as it comes", "Walker", "Charger"]);
+        expect([second.value, third.value]).toEqual(["", "walker"]);
+        expect(root.textContent).toContain("Lays its path stone by stone.");
+        expect(root.textContent).not.toContain("Charges ahead");
+        await perform(() => {
+            second.value = "charger";
+            second.dispatchEvent(new Event("change"));
+        });
+        expect(change).toHaveBeenLastCalledWith([0, 1, 2], ["", "charger", "walker"]);
+    });
+
+    // Draws the options and opens the list of all of them.
+    const drawOptions = async (values: Record<string, string>, change: (values: Record<string, string>) => void) => {
+        const root = await draw(<OptionFields facts={ABOUT} values={values} change={change} />);
+        expect(root.querySelector("select")).toBeNull(); // their words are loaded when they are wanted
+        await perform(() => root.querySelector("details")!.dispatchEvent(new Event("toggle")));
+        return root;
+    };
+
     it("say everything in words of the catalogue, and plain numbers as they are", async () => {
-        const root = await draw(<OptionFields facts={ABOUT} values={{}} change={() => {}} />);
+        const root = await drawOptions({}, () => {});
         expect([...root.querySelectorAll("b")].map((b) => b.textContent)).toEqual([
             "Standard",
             "October 2019",
@@ -335,7 +385,7 @@ describe("the fields of a new game", () => {
             ["a step", "free"],
             ["no", "yes"],
         ]);
-        const seats = await draw(<SeatFields facts={ABOUT} levels={[0, 2]} change={() => {}} />);
+        const seats = await draw(<SeatFields facts={ABOUT} levels={[0, 2]} chosen={[]} change={() => {}} />);
         expect([...seats.querySelector("select")!.options].map((o) => o.text)).toEqual([
             "You",
             "Gull, level 1",
@@ -347,7 +397,7 @@ describe("the fields of a new game", () => {
 
     it("collect options; another set of rules begins anew", async () => {
         const change = vi.fn();
-        const root = await draw(<OptionFields facts={ABOUT} values={{ ruleset: "october" }} change={change} />);
+        const root = await drawOptions({ ruleset: "october" }, change);
         expect([...root.querySelectorAll<HTMLInputElement>("input")].map((i) => i.checked)).toEqual([false, true]);
         expect([...root.querySelectorAll("select")[0].options].map((o) => o.value)).toEqual(["", "4", "5", "6"]);
         await choose(root, 0, "6");

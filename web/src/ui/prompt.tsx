@@ -1,5 +1,7 @@
 // The one sentence that says who must do what, and the steps chosen so far. It keeps its height, so that nothing below it moves
 // while somebody chooses.
+import { useEffect, useState } from "preact/hooks";
+import { percent } from "../say/format";
 import { say, sayFacts, seat } from "../say/say";
 import type { Frame, SessionState } from "../session/session";
 import { useNarrow } from "./media";
@@ -81,6 +83,25 @@ function Chain({ picking, isBusy }: { picking: Picking; isBusy: boolean }) {
     );
 }
 
+const MOMENT = 400; // milliseconds after which it is told how far a bot is
+
+// How much of the time that a bot is expected to need has passed.
+function ThinkingPart({ pace }: { pace: number }) {
+    const [past, setPast] = useState(0);
+    useEffect(() => {
+        const start = performance.now();
+        const timer = setInterval(() => setPast(performance.now() - start), 100);
+        return () => clearInterval(timer);
+    }, []);
+    if (past < MOMENT) return null;
+    return (
+        <span class="quiet-text" aria-hidden="true">
+            {" "}
+            {percent(Math.min((100 * past) / pace, 99))}
+        </span>
+    );
+}
+
 export function Prompt(props: {
     state: SessionState;
     picking: Picking;
@@ -88,10 +109,12 @@ export function Prompt(props: {
 }) {
     const { state, picking } = props;
     const isMine = state.frame.choices.length > 0;
+    const isThinking = !isMine && state.thinking.length > 0 && state.pace! > 0;
     return (
         <section class="prompt" data-mine={isMine} aria-label={say("page.prompt.label")}>
             <p class="sentence" aria-live="polite">
                 {props.asked ?? weighedWords(picking) ?? picking.asked ?? promptFor(state.frame)}
+                {isThinking && <ThinkingPart key={state.frame.n} pace={state.pace!} />}
             </p>
             <Chain picking={picking} isBusy={state.busy} />
             {state.notice && (

@@ -15,7 +15,7 @@ const game = {
 } as Partial<Game> as Game;
 
 const frame = frameWith({ viewer: 1, seats: 2, choices: choicesOf("a", "b") });
-const hint = (part: Partial<Hint>): Hint => ({ text: "a", words: "Do a", value: 62, ...part });
+const hint = (part: Partial<Hint>): Hint => ({ text: "a", words: "Do a", ...part });
 const why = (part: Partial<Hint>, at = frame) => reasonFor(hint(part), game, at);
 
 const SCORE = "causeway.score by=seat:1 towers=cell:l9 has=1 needs=2";

@@ -4,7 +4,7 @@ import type { Game } from "../games/game";
 import type { Frame, Seat, SessionState } from "../session/session";
 import { say, sayFacts } from "../say/say";
 import { Chip } from "./chip";
-import { nameOf } from "./names";
+import { characterName, nameOf } from "./names";
 
 // Time left, as minutes and seconds; with hours where there are any, and in days and hours beyond two
 // days.
@@ -42,13 +42,16 @@ function stateOf(seat: Seat): string {
     return seat.here === false ? say("page.seats.away") : "";
 }
 
-function whoIs(seat: Seat): string {
+function whoIs(game: string, seat: Seat): string {
     if (seat.kind === "you") {
         // Without a name, "You" stands there already.
         const state = seat.here === false ? "" : stateOf(seat);
         return [seat.name ? say("page.seats.you") : "", state].filter(Boolean).join(" · ");
     }
-    if (seat.level) return say("page.seats.bot", { level: seat.level });
+    if (seat.level) {
+        const character = seat.character && characterName(game, seat.character);
+        return [character, say("page.seats.bot", { level: seat.level })].filter(Boolean).join(" · ");
+    }
     if (seat.kind === "open") return say("page.seats.empty");
     return stateOf(seat);
 }
@@ -108,7 +111,9 @@ export function SeatList(props: {
                         <Chip game={game} frame={frame} seat={seat.seat} />
                         <div class="seat-who">
                             <b>{nameOf(frame.game, seat)}</b>
-                            <span class="quiet-text">{[role, whoIs(seat)].filter(Boolean).join(" · ")}</span>
+                            <span class="quiet-text">
+                                {[role, whoIs(frame.game, seat)].filter(Boolean).join(" · ")}
+                            </span>
                         </div>
                         {rank === 1 && (
                             <span class="crown" role="img" aria-label={say("page.seats.winner")}>

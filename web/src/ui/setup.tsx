@@ -1,7 +1,10 @@
 // Fields for setting up a game: who sits where, and the options of the rules.
+import { useState } from "preact/hooks";
 import type { About, Option } from "../engine/about";
+import { learnWords } from "../say/language";
 import { say, sayFacts } from "../say/say";
-import { botName, seatTitle } from "./names";
+import { useLoaded } from "./loaded";
+import { botName, characterName, characterSentence, seatTitle } from "./names";
 
 // The number of seats. Draws nothing where the game leaves no choice.
 export function SeatCount({ facts, count, change }: { facts: About; count: number; change(count: number): void }) {
@@ -18,23 +21,47 @@ export function SeatCount({ facts, count, change }: { facts: About; count: numbe
     );
 }
 
-export function SeatFields({
-    facts,
-    levels,
-    change,
-}: {
+// The character of a bot. "" is one as it comes.
+export function CharacterField(props: { facts: About; seat: string; value: string; change(value: string): void }) {
+    const { game, characters } = props.facts;
+    return (
+        <label class="field">
+            <span class="visually-hidden">{say("page.setup.character", { seat: props.seat })}</span>
+            <select class="character" value={props.value} onChange={(e) => props.change(e.currentTarget.value)}>
+                <option value="">{say("page.setup.any_character")}</option>
+                {characters.map(({ name }) => (
+                    <option key={name} value={name}>
+                        {characterName(game, name)}
+                    </option>
+                ))}
+            </select>
+            {props.value && <span class="quiet-text">{characterSentence(game, props.value)}</span>}
+        </label>
+    );
+}
+
+export function SeatFields(props: {
     facts: About;
     levels: number[];
-    change(levels: number[]): void;
+    chosen: string[]; // the characters of the bots
+    change(levels: number[], chosen: string[]): void;
 }) {
+    const { facts, levels, chosen } = props;
+    const change = (levels: number[]) => props.change(levels, chosen);
     const resize = (count: number) => change(Array.from({ length: count }, (_, i) => levels[i] ?? 2));
+    const title = (i: number) => seatTitle(facts.game, i + 1, facts.seat_titles[i] !== undefined);
+    const choose = (i: number, name: string) =>
+        props.change(
+            levels,
+            levels.map((_, k) => (k === i ? name : (chosen[k] ?? ""))),
+        );
     return (
         <fieldset>
             <legend>{say("page.setup.seats")}</legend>
             <SeatCount facts={facts} count={levels.length} change={resize} />
-            {levels.map((level, i) => (
+            {levels.map((level, i) => [
                 <label class="field" key={i}>
-                    <span>{seatTitle(facts.game, i + 1, facts.seat_titles[i] !== undefined)}</span>
+                    <span>{title(i)}</span>
                     <select
                         value={level}
                         onChange={(e) => {
@@ -50,8 +77,17 @@ export function SeatFields({
                         ))}
                     </select>
                     {level > 0 && <span class="quiet-text">{sayFacts(`options.${facts.game}.style.${level}`)}</span>}
-                </label>
-            ))}
+                </label>,
+                level > 0 && (
+                    <CharacterField
+                        key={`character ${i}`}
+                        facts={facts}
+                        seat={title(i)}
+                        value={chosen[i] ?? ""}
+                        change={(name) => choose(i, name)}
+                    />
+                ),
+            ])}
             {!levels.includes(0) && <p class="quiet-text">{say("page.setup.only_bots")}</p>}
         </fieldset>
     );
@@ -69,6 +105,9 @@ export function OptionFields(props: {
     change(values: Record<string, string>): void;
 }) {
     const { facts, values, change } = props;
+    // Most people never open the list of all options, so its words are loaded when somebody does.
+    const [isOpen, setOpen] = useState(false);
+    const isReady = useLoaded(isOpen ? "words" : undefined, () => learnWords().then(() => true));
     const set = (name: string, value: string) => change({ ...values, [name]: value });
     const word = (kind: string, name: string) => sayFacts(`options.${facts.game}.${kind}.${name}`);
     return (
@@ -91,25 +130,26 @@ export function OptionFields(props: {
                     ))}
                 </fieldset>
             )}
-            <details>
+            <details onToggle={() => setOpen(true)}>
                 <summary>{say("page.setup.more")}</summary>
-                {facts.options.map((o) => (
-                    <label class="field" key={o.name}>
-                        <span>
-                            <b>{word("option", o.name)}</b> <span class="quiet-text">{word("help", o.name)}</span>
-                        </span>
-                        <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
-                            <option value="" disabled>
-                                {say("page.setup.as_rules")}
-                            </option>
-                            {valuesOf(o).map((v) => (
-                                <option key={v} value={v}>
-                                    {isNumber(o) ? v : word(`value.${o.name}`, v)}
+                {isReady &&
+                    facts.options.map((o) => (
+                        <label class="field" key={o.name}>
+                            <span>
+                                <b>{word("option", o.name)}</b> <span class="quiet-text">{word("help", o.name)}</span>
+                            </span>
+                            <select value={values[o.name] ?? ""} onChange={(e) => set(o.name, e.currentTarget.value)}>
+                                <option value="" disabled>
+                                    {say("page.setup.as_rules")}
                                 </option>
-                            ))}
-                        </select>
-                    </label>
-                ))}
+                                {valuesOf(o).map((v) => (
+                                    <option key={v} value={v}>
+                                        {isNumber(o) ? v : word(`value.${o.name}`, v)}
+                                    </option>
+                                ))}
+                            </select>
+                        </label>
+                    ))}
             </details>
         </>
     );

@@ -73,26 +73,23 @@ test("analysis", "from an ended game to candidates that narrow, a branch, and a 
     await waitForActions(page, 6, true);
     await page.evaluate(() => (window.seen = [])); // those of the position before do not count
 
-    // Candidates appear, keep their places while their intervals narrow, and are drawn on the board when pointed at.
-    await page.waitForFunction(() => window.seen.length > 1 && window.seen.at(-1).width < window.seen[0].width);
+    // Candidates appear, keep their places while the search looks further ahead, and are drawn on the board when pointed at.
+    await page.waitForSelector(".analysis-search >> text=/Looked at [\\d,]{6,} positions|All of this is proven/");
+    await page.waitForFunction(() => window.seen.length > 1);
     const seen = await page.evaluate(() => window.seen);
     equal([...new Set(seen.map((s) => s.words))].length, 1, "orders of the actions");
     equal([...new Set(seen.map((s) => s.box))].length, 1, "places of the list");
     equal(await page.locator(`${ROW}:has-text("played in the game")`).count(), 1, "the action of the game");
-    check(/^between \d+% and \d+%/.test(await page.locator(".candidate-notes").first().innerText()), "in words");
+    check(
+        /^assessed between \d+% and \d+%|^(wins|loses) in/.test(
+            await page.locator(".candidate-notes").first().innerText(),
+        ),
+        "in words",
+    );
     equal(await page.locator(".hint-marks").count(), 0, "marks before pointing");
     await page.hover(ROW);
     await page.waitForSelector(".hint-marks rect");
     equal(await barriers(page), [], "barriers");
-
-    // The search can be stopped; then nothing changes any more.
-    await page.mouse.move(5, 5);
-    await button(page, "Stop thinking").click();
-    await page.waitForSelector(".analysis-search >> text=/Stopped|Finished/");
-    await page.waitForTimeout(400); // an answer that was on its way
-    const stopped = await page.locator(".analysis-panel").innerText();
-    await page.waitForTimeout(700);
-    equal(await page.locator(".analysis-panel").innerText(), stopped, "the panel of a stopped search");
 
     // Another action begins a branch. The other seat is asked, and the game's line stays.
     const other = page.locator(`${ROW}:not(:has-text("played in the game")) .candidate-try`).first();
@@ -152,6 +149,18 @@ test(
         await page.locator(".segments button").nth(1).click();
         await page.waitForSelector('.segments button:nth-child(2)[aria-pressed="true"]');
         await page.waitForSelector(ROW);
+        await watch(page);
+        await page.waitForFunction(() => window.seen.length > 1 && window.seen.at(-1).width < window.seen[0].width);
+        const seen = await page.evaluate(() => window.seen);
+        equal([...new Set(seen.map((s) => s.words))].length, 1, "orders of the actions while their intervals narrow");
+        // The search can be stopped; then nothing changes any more.
+        await page.mouse.move(5, 5);
+        await button(page, "Stop thinking").click();
+        await page.waitForSelector(".analysis-search >> text=/Stopped|Finished/");
+        await page.waitForTimeout(400); // an answer that was on its way
+        const stopped = await page.locator(".analysis-panel").innerText();
+        await page.waitForTimeout(700);
+        equal(await page.locator(".analysis-panel").innerText(), stopped, "the panel of a stopped search");
         await page.keyboard.press("1");
         await page.waitForSelector(".branch-note");
         await page.keyboard.press("Escape");

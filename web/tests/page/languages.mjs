@@ -199,6 +199,7 @@ const walks = {
                 await go(path);
                 await page.waitForSelector(".setup");
                 await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+                await page.waitForSelector(".setup details select"); // its words have been loaded
                 await inspector.look(page, path);
             }
         await go("/rules/causeway");
@@ -326,7 +327,12 @@ for (const language of LANGUAGES)
     for (const size of SIZES)
         for (const [part, walk] of Object.entries(walks))
             test("languages", `${language} ${size}: ${part}`, async () => {
-                const page = await visit("/nowhere", { size, locale: language, settings: { language } });
+                const page = await visit("/nowhere", {
+                    size,
+                    motion: "reduce",
+                    locale: language,
+                    settings: { language },
+                });
                 const inspector = new Inspector(language);
                 await walk(page, inspector, (path) => page.goto(server.address + path));
                 await leave(page, ["503", "Failed to load resource"]);

@@ -1,23 +1,38 @@
 // How the chances changed over a finished game. The player who gives hints looks at some of its positions, each time from the
 // view of the seat that had to decide; where the viewer had to, from the viewer's. So the chart agrees with the hints.
-import { EngineWorker, Refusal } from "../engine/engine";
-import type { Frame } from "./session";
+import { EngineWorker } from "../engine/engine";
+import { adviceFor, candidatesOf } from "../session/advice";
+import type { Chance, Frame } from "../session/session";
+
+// The chance of a seat that was not asked, at a table with more than two: nobody knows how sure it is.
+export type Uncertain = Pick<Chance, "value"> & Partial<Chance>;
 
 export interface Estimate {
     n: number; // after how many actions
-    values: number[]; // one per seat, in percent
+    chances: (Chance | Uncertain)[]; // one per seat
 }
 
-export const ADVISER = "level=6"; // gives hints and estimates: strong, and quick enough for many positions on a phone
 const POINTS = 40; // at most about this many positions are looked at in the whole game
 const CLOSER = 16; // and so many around the decisive moment
 
-// What a search expects for each seat, read from its info line: the share of the opponents that the seat will beat, in
-// percent. With two seats that is the chance to win.
-export function valuesOf(lines: string[], seats: number): number[] | null {
+// What the adviser expects for each seat, read from its answer about one of them, from 1. What it expects for that seat is as in
+// a hint. The others share the rest as they did in the whole search, because all chances add up to half of each seat.
+export function chancesOf(lines: string[], asked: number, seats: number): (Chance | Uncertain)[] | null {
     const found = / values ((?:\d+ ?)+)/.exec(lines[0] ?? "");
     const values = found ? found[1].trim().split(" ").map(Number) : [];
-    return values.length === seats ? values : null;
+    const [own] = candidatesOf(lines);
+    if (values.length !== seats || !own) return null;
+    const { value, low, high } = own;
+    // The others share what is left. They come nearer to nothing or to everything, each by the same part of the way.
+    const sum = values.reduce((sum, v) => sum + v, 0) - values[asked - 1];
+    const left = 50 * seats - value;
+    const share = (v: number) =>
+        left < sum ? (v * left) / sum : v + ((100 - v) * (left - sum)) / (100 * (seats - 1) - sum);
+    return values.map((v, i) => {
+        if (i === asked - 1) return { value, low, high };
+        if (seats === 2) return { value: 100 - value, low: 100 - high, high: 100 - low };
+        return { value: share(v) };
+    });
 }
 
 // The share of the opponents that a rank beats, in percent. A tie counts half.
@@ -29,7 +44,7 @@ function beaten(own: number, ranks: number[]): number {
 // The neighbours in the list between which the chances of a seat rose most.
 export function steepest(list: Estimate[], seat: number): [Estimate, Estimate] | undefined {
     let found: [Estimate, Estimate] | undefined;
-    const rise = ([a, b]: [Estimate, Estimate]) => b.values[seat - 1] - a.values[seat - 1];
+    const rise = ([a, b]: [Estimate, Estimate]) => b.chances[seat - 1].value - a.chances[seat - 1].value;
     for (let i = 1; i < list.length; i++) {
         const pair: [Estimate, Estimate] = [list[i - 1], list[i]];
         if (!found || rise(pair) > rise(found)) found = pair;
@@ -46,40 +61,37 @@ class Estimator {
         private readonly end: Frame,
     ) {
         const { rank } = end.result!;
-        this.list = [{ n: end.n, values: rank.map((r) => beaten(r, rank)) }];
+        const certain = (value: number) => ({ value, low: value, high: value });
+        this.list = [{ n: end.n, chances: rank.map((r) => certain(beaten(r, rank))) }];
     }
 
     close(): void {
         this.engine.end();
     }
 
-    // The record of the first n actions. A player's random numbers depend on its length, so it must be as it was then.
-    private async recordAt(n: number): Promise<string> {
+    // The record of the first n actions, and who decides then. A player's random numbers depend on the length of the record, so it
+    // must be as it was then.
+    private async placeAt(n: number): Promise<{ record: string; actors: number[] }> {
         const back = `undo ${this.end.n - n}`;
-        const answers = await this.engine.ask(...EngineWorker.replay(this.record), back, "record");
-        return answers.at(-1)!.join("\n");
+        const answers = await this.engine.ask(...EngineWorker.replay(this.record), back, "actors", "record");
+        const [[actors], record] = answers.slice(-2);
+        return { record: record.join("\n"), actors: actors.split(" ").map(Number) };
     }
 
-    // What the adviser says after n actions; null where nobody has anything to decide.
-    private async ask(n: number): Promise<number[] | null> {
-        const record = await this.recordAt(n);
-        const seats = this.end.viewer > 0 ? [` seat=${this.end.viewer}`, ""] : [""]; // the viewer, or else whoever decides
-        for (const seat of seats) {
-            const lines = [...EngineWorker.replay(record), `go ${ADVISER}${seat}`];
-            try {
-                return valuesOf((await this.engine.ask(...lines)).at(-1)!, this.end.seats);
-            } catch (error) {
-                if (!(error instanceof Refusal)) throw error; // a refusal only means that the seat does not decide here
-            }
-        }
-        return null;
+    // What the adviser says after n actions, about the viewer if the viewer decides; null where nobody has anything to decide.
+    private async ask(n: number): Promise<Estimate["chances"] | null> {
+        const { record, actors } = await this.placeAt(n);
+        const seat = actors.includes(this.end.viewer) ? this.end.viewer : actors[0];
+        if (!(seat > 0)) return null;
+        const answers = await this.engine.ask(...EngineWorker.replay(record), adviceFor(seat));
+        return chancesOf(answers.at(-1)!, seat, this.end.seats);
     }
 
     // Looks at a position; returns whether something is known of it then.
     async look(n: number): Promise<boolean> {
-        const values = n < this.end.n ? await this.ask(n) : null;
-        if (!values) return false;
-        this.list.push({ n, values });
+        const chances = n < this.end.n ? await this.ask(n) : null;
+        if (!chances) return false;
+        this.list.push({ n, chances });
         this.list.sort((a, b) => a.n - b.n);
         return true;
     }

@@ -1,12 +1,12 @@
 // A chart of the estimated chances of each seat over a finished game.
-import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/game";
 import { percent } from "../say/format";
 import { say } from "../say/say";
-import type { Frame, Session } from "../session/session";
-import { estimate, type Decisive, type Estimate } from "../session/estimate";
-import { Chip } from "./chip";
-import { SEAT_COLOURS } from "./seats";
+import type { Frame } from "../session/session";
+import type { Chances } from "../ui/chances";
+import { Chip } from "../ui/chip";
+import { SEAT_COLOURS } from "../ui/seats";
+import type { Estimate } from "./estimate";
 
 const WIDTH = 360;
 const HEIGHT = 140;
@@ -20,6 +20,15 @@ const strokeOf = (i: number) => ({
     "stroke-width": 2.5,
     "stroke-dasharray": DASHES[i],
 });
+
+// The intervals of a seat's chances, where they are known, as bars.
+function barsOf(points: Estimate[], s: number, x: (n: number) => number, y: (value: number) => number): string {
+    const bar = ({ n, chances }: Estimate) => {
+        const { low, high } = chances[s];
+        return low === undefined || low === high ? "" : `M${x(n)} ${y(low)}V${y(high!)}`;
+    };
+    return points.map(bar).join("");
+}
 
 function Chart({
     points,
@@ -39,7 +48,7 @@ function Chart({
             class="chances"
             viewBox={`${-LEFT} -8 ${WIDTH + LEFT + 8} ${HEIGHT + 20}`}
             role="img"
-            aria-label={say("page.chances.chart")}
+            aria-label={say("learn.chances.chart")}
             onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
                 const at = ((event.clientX - box.left) / box.width) * (WIDTH + LEFT + 8) - LEFT;
@@ -54,43 +63,20 @@ function Chart({
                     </text>
                 </g>
             ))}
+            <g class="bars">
+                {Array.from({ length: seats }, (_, s) => (
+                    <path key={s} d={barsOf(points, s, x, y)} stroke={SEAT_COLOURS[s]} stroke-width="4" opacity="0.4" />
+                ))}
+            </g>
             {Array.from({ length: seats }, (_, s) => (
                 <path
                     key={s}
-                    d={points.map((p, i) => `${i === 0 ? "M" : "L"}${x(p.n)} ${y(p.values[s])}`).join("")}
+                    d={points.map((p, i) => `${i === 0 ? "M" : "L"}${x(p.n)} ${y(p.chances[s].value)}`).join("")}
                     {...strokeOf(s)}
                 />
             ))}
         </svg>
     );
-}
-
-export interface Chances {
-    points: Estimate[];
-    part: number; // how much of it is known, from 0 to 1
-    decisive: Decisive | undefined;
-}
-
-// Works out the chances of a finished game, until the component goes away. Null before that and if it is not possible.
-export function useChances(session: Session, end: Frame): Chances | null {
-    const [chances, setChances] = useState<Chances | null>(null);
-    useEffect(() => {
-        const leaving = new AbortController();
-        const { signal } = leaving;
-        const show = (part: Partial<Chances>) =>
-            setChances((c) => ({ ...(c ?? { points: [], part: 0, decisive: undefined }), ...part }));
-        session
-            .record()
-            .then((record) =>
-                signal.aborted ? undefined : estimate(record, end, (points, part) => show({ points, part }), signal),
-            )
-            .then(
-                (decisive) => signal.aborted || show({ decisive }),
-                () => signal.aborted || setChances(null), // the result is worth reading without them
-            );
-        return () => leaving.abort();
-    }, [session, end.n]);
-    return chances;
 }
 
 export function ChancesFigure(props: {
@@ -114,9 +100,11 @@ export function ChancesFigure(props: {
                         <Chip game={props.game} frame={end} seat={i + 1} /> {name}
                     </span>
                 ))}
-                <span class="quiet-text">{end.seats === 2 ? say("page.chances.win") : say("page.chances.share")}</span>
+                <span class="quiet-text">
+                    {end.seats === 2 ? say("page.chances.win") : say("page.chances.share")} {say("learn.chances.bars")}
+                </span>
                 {part < 1 && (
-                    <span class="quiet-text">{say("page.chances.thinking", { done: percent(part * 100) })}</span>
+                    <span class="quiet-text">{say("learn.chances.thinking", { done: percent(part * 100) })}</span>
                 )}
             </figcaption>
         </figure>
