@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { frameNow, loadEngine } from "../../../tests/engine";
 import type { Frame } from "../../session/session";
 import { frameAt, picked, recordsOf, replay, storyOf } from "../testing";
-import { cellNamed, DIRECTIONS, GRID, keyOf, lineTo, nameOf, next, pointOf, type Cell } from "./grid";
+import { OFFSETS } from "../shared/hex";
+import { cellNamed, DIRECTIONS, GRID, keyOf, lineTo, nameOf, next, pointOf, type Cell, type Point } from "./grid";
 import { actionOf } from "./notation";
-import { gainAt, giantOf, isOccupied, pathFrom, positionOf } from "./position";
+import { gainAt, giantOf, isOccupied, pathFrom, positionOf, type Giant, type Position } from "./position";
 import { coverOf, faceArea, giantArea, glassyOf, outlineOf } from "./glass";
+import { FIGURE } from "./figure";
 import { labelsOf, type Label } from "./labels";
 import { bestFirst, outcomeOf, prospectOf } from "./outcome";
 import { ask, guess, otherSteps, steps } from "./steps";
@@ -361,23 +363,40 @@ describe("what is in sight", () => {
         expect(glassyOf(positionOf(load(around("b"))), []).size).toBe(0);
     });
 
-    it("the names of cells do not hide each other", () => {
+    it("the names of cells hide neither each other nor the signs of giants", () => {
         const sizes = [1, 1.5].map((scale) => ({ width: 5.6 * scale, height: 7.2 * scale }));
         const boxOf = ({ x, y, anchor, text }: Label, size: (typeof sizes)[0]) => {
             const width = text.length * size.width;
-            const left = anchor === "end" ? x - width : x - width / 2;
-            return { left, right: left + width, top: y - size.height, bottom: y };
+            const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+            return { name: text, left, right: left + width, top: y - size.height, bottom: y };
         };
-        for (const frame of positions()) {
-            const labels = labelsOf(positionOf(frame));
-            for (const size of sizes)
-                for (const [i, label] of labels.entries())
-                    for (const other of labels.slice(i + 1)) {
-                        const [a, b] = [boxOf(label, size), boxOf(other, size)];
-                        const isApart =
-                            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-                        expect(isApart, `${label.text} and ${other.text}`).toBe(true);
+        const signOf = (giant: Giant, sign: Point) => {
+            const { x, y } = pointOf(giant);
+            const [around, middle] = [FIGURE.sign, { x: x / FIGURE.scale + sign.x, y: y / FIGURE.scale + sign.y }];
+            const [left, right] = [middle.x - around, middle.x + around].map((at) => at * FIGURE.scale);
+            const [top, bottom] = [middle.y - around, middle.y + around].map((at) => at * FIGURE.scale);
+            return { name: `a sign of ${nameOf(giant)}`, left, right, top, bottom };
+        };
+        const demandApart = (frame: Frame) => {
+            // Signs are rare, so every giant gets both.
+            const position = positionOf(frame);
+            const giants = position.giants.map((giant) => ({ ...giant, isTrapped: true, isOnlyLink: true }));
+            const p: Position = { ...position, giants, giantAt: new Map(giants.map((g) => [keyOf(g), g])) };
+            const signs = giants.flatMap((g) => [signOf(g, FIGURE.frozen), signOf(g, FIGURE.link)]);
+            for (const size of sizes) {
+                const names = labelsOf(p).map((label) => boxOf(label, size));
+                for (const [i, a] of names.entries())
+                    for (const b of [...names.slice(i + 1), ...signs]) {
+                        const across = Math.min(a.right - b.left, b.right - a.left);
+                        const down = Math.min(a.bottom - b.top, b.bottom - a.top);
+                        const most = signs.includes(b) ? 3 : 0; // the corner of a box is no part of a sign
+                        expect(across <= most || down <= most, `${a.name} and ${b.name}`).toBe(true);
                     }
-        }
+            }
+        };
+        for (const frame of positions()) demandApart(frame);
+        // Giants beside each other, in every direction.
+        for (const { q, r } of OFFSETS)
+            demandApart(load(`0,0=T/${q},${r}=S/${-q},${-r}=b/${-2 * q},${-2 * r}=t/${2 * q},${2 * r}=s w 0`));
     });
 });

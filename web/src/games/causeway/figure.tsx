@@ -1,5 +1,6 @@
 // The giants: two silhouettes, with rime on a trapped giant and a chain around one that is the only link.
 import { SEAT_COLOURS } from "../../ui/seats";
+import { shift } from "./grid";
 import type { Kind } from "./position";
 import { SNARE, SPIKEY, TRAPPER } from "./shapes";
 
@@ -15,10 +16,13 @@ function Rime() {
     );
 }
 
+// How large a giant is drawn, and where its signs are, with their radius.
+export const FIGURE = { scale: 0.9, sign: 12, frozen: { x: 26, y: -62 }, link: { x: 30, y: -6 } };
+
 export function Badge({ kind }: { kind: "frozen" | "link" }) {
     return (
         <g class={`badge ${kind}`}>
-            <circle r="12" />
+            <circle r={FIGURE.sign} />
             {kind === "frozen" ? (
                 <path d="M0 -8V8M-7 -4L7 4M7 -4L-7 4M-3 -7L0 -4L3 -7M-3 7L0 4L3 7" />
             ) : (
@@ -35,7 +39,7 @@ export function Figure(props: { seat: number; kind: Kind; isTrapped?: boolean; i
     const { seat, kind } = props;
     const colour = SEAT_COLOURS[seat - 1];
     return (
-        <g class={`giant ${seat === 1 ? "pale" : "dark"}`} transform="scale(.9)">
+        <g class={`giant ${seat === 1 ? "pale" : "dark"}`} transform={`scale(${FIGURE.scale})`}>
             <ellipse class="shade" cy="4" rx="30" ry="19" />
             <ellipse
                 class="stand"
@@ -62,12 +66,12 @@ export function Figure(props: { seat: number; kind: Kind; isTrapped?: boolean; i
             )}
             {props.isOnlyLink && <ellipse class="chain" cy="5" rx="31" ry="19" />}
             {props.isTrapped && (
-                <g transform="translate(26 -62)">
+                <g transform={shift(FIGURE.frozen)}>
                     <Badge kind="frozen" />
                 </g>
             )}
             {props.isOnlyLink && (
-                <g transform="translate(30 -6)">
+                <g transform={shift(FIGURE.link)}>
                     <Badge kind="link" />
                 </g>
             )}
