@@ -9,13 +9,14 @@ interface Rect {
     height: number;
 }
 
-// What must not be hidden: what can be chosen next, what must be read, what a hint marks, and its buttons.
+// What must not be hidden: what can be chosen next, what must be read, what a hint marks, its buttons, and those that step
+// through the game.
 const NEXT = [
     '[data-state="can"], [data-state="target"]',
     ".moment",
     ".side .step, .side .controls, .side .bidding",
     ".hint-marks .under rect, .hint-marks .under path",
-    ".bubble button",
+    ".bubble button, .player button",
 ].join();
 const PLACEMENTS: Placement[] = [
     "top",
