@@ -65,10 +65,11 @@ static col_status do_games(col_engine *e, col_span rest, col_writer *out, col_er
     return COL_OK;
 }
 
-/* The players' seed depends on the first bytes of the table's seed and on the number of actions, so
- * that the same record gives the same decisions, but games without chance still differ. */
-static void seed_thinking(col_engine *e, const col_luck *luck) {
-    uint64_t seed = (uint64_t)luck->seed[0] << 8 | luck->seed[1];
+/* The players' seed depends on the number of actions and on the first bytes of the table's seed, or
+ * of its commitment if the seed is secret. So the same record gives the same decisions, but games
+ * without chance still differ. */
+static void seed_thinking(col_engine *e, const uint8_t *bytes) {
+    uint64_t seed = (uint64_t)bytes[0] << 8 | bytes[1];
     seed += (uint64_t)e->table.log_count << 16;
     if (e->thinking != NULL) col_player_begin(e->thinking, seed);
     e->rng = col_rng_seeded(seed);
@@ -137,7 +138,7 @@ static col_status do_new(col_engine *e, col_span rest, col_writer *out, col_erro
     if (!r.has_seed) r.luck = col_luck_from_text("", 0);
     col_table_begin(&e->table, &r.setup, e->log, COL_ENGINE_LOG);
     if (!r.is_manual) col_table_set_luck(&e->table, &r.luck);
-    seed_thinking(e, &r.luck);
+    seed_thinking(e, r.luck.seed);
     e->has_table = true;
     e->has_story = false;
     e->is_manual = r.is_manual;
@@ -396,7 +397,7 @@ static col_status end_replay(col_engine *e, col_error *error) {
     e->has_table = true;
     e->has_story = false;
     e->is_manual = !t.has_luck;
-    seed_thinking(e, &t.luck);
+    seed_thinking(e, t.has_luck ? t.luck.seed : t.commit);
     e->multi = 0;
     return COL_OK;
 }
