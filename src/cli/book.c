@@ -130,7 +130,7 @@ static void check_line(const book_wish *w, col_span line, const col_setup *setup
         complain("the key is not that of the last action");
     } else if (is_known(e.key)) {
         complain("the same action is in the file already, perhaps turned or mirrored");
-    } else if (w->file == NULL && !is_built_in(book, &e)) {
+    } else if (w->of.file == NULL && !is_built_in(book, &e)) {
         complain("the program was built with another book");
     } else if (check.keys % w->every == 0 && !is_still_good(setup, t, why, sizeof why)) {
         complain(why);
@@ -147,8 +147,8 @@ static int check_book(const book_wish *w, const col_setup *setup, col_thinking *
     size_t length;
     col_span line;
     snprintf(name, sizeof name, "%s/book.txt", setup->game->name);
-    check.path = w->file != NULL ? w->file : path;
-    if (w->file == NULL && !installed_find(name, path)) {
+    check.path = w->of.file != NULL ? w->of.file : path;
+    if (w->of.file == NULL && !installed_find(name, path)) {
         col_fail(&error, COL_FILE, "the book of %s is missing", setup->game->title);
         return cli_error("book", &error);
     }
@@ -178,7 +178,8 @@ static int check_books(const book_wish *w) {
     if (thinking == NULL) return CLI_FAILED;
     for (int i = 0; COL_GAMES[i] != NULL && status == CLI_OK; i++) {
         const col_knowledge *k = col_find_knowledge(COL_GAMES[i]->name);
-        if ((w->game != NULL && w->game != COL_GAMES[i]) || k == NULL || k->book == NULL) continue;
+        if ((w->of.game != NULL && w->of.game != COL_GAMES[i]) || k == NULL || k->book == NULL)
+            continue;
         if (begin_setup(COL_GAMES[i], &setup)) status = check_book(w, &setup, thinking);
     }
     cli_end_thinking(thinking);
@@ -191,60 +192,33 @@ static int check_books(const book_wish *w) {
 
 static int make(const book_wish *w) {
     static col_setup setup;
-    if (w->game == NULL) return cli_usage("book", "a game is missing after", "make");
-    if (begin_setup(w->game, &setup)) return book_make(w, &setup);
+    if (w->of.game == NULL) return cli_usage("book", "a game is missing after", "make");
+    if (begin_setup(w->of.game, &setup)) return book_make(w, &setup);
     cli_complain(
         "colossi book: error game: %s cannot have a book, because alpha-beta does not play "
         "it",
-        w->game->title);
+        w->of.game->title);
     return CLI_FAILED;
 }
 
 /* Arguments ------------------------------------------------------------------------------------ */
 
-static int read_argument(const char *argument, book_wish *w) {
-    static const struct {
-        const char *name, *form;
-        long low, high;
-        size_t offset; /* in a book_wish */
-    } NUMBERS[] = {{"games", "--games", 1, GAMES_MAX, offsetof(book_wish, games)},
-                   {"nodes", "--nodes", 1, 100000000, offsetof(book_wish, nodes)},
-                   {"every", "--every", 1, ENTRIES_MAX, offsetof(book_wish, every)}};
-    const char *seed = cli_value(argument, "seed");
-    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
-        const char *value = cli_value(argument, NUMBERS[i].name);
-        if (value == NULL) continue;
-        long *number = (long *)(void *)((char *)w + NUMBERS[i].offset);
-        return cli_number("book", NUMBERS[i].form, value, NUMBERS[i].low, NUMBERS[i].high, number)
-                   ? CLI_OK
-                   : CLI_USAGE;
-    }
-    if (cli_value(argument, "file") != NULL) {
-        w->file = cli_value(argument, "file");
-    } else if (seed != NULL) {
-        col_luck luck = col_luck_from_text(seed, strlen(seed));
-        memcpy(&w->seed, luck.seed, sizeof w->seed);
-    } else if (argument[0] == '-' || w->game != NULL) {
-        return cli_usage("book", "unknown argument", argument);
-    } else {
-        w->game = cli_find_game("book", argument);
-        return w->game == NULL ? CLI_FAILED : CLI_OK;
-    }
-    return CLI_OK;
-}
-
 static int run(int argc, char **argv) {
-    book_wish w = {.games = 12000, .nodes = 10000, .every = 20, .seed = 1};
+    book_wish w = {.of = {.seed = 1}, .games = 12000, .nodes = 10000, .every = 20};
+    const cli_limits numbers[] = {{"--games", 1, GAMES_MAX, &w.games},
+                                  {"--nodes", 1, 100000000, &w.nodes},
+                                  {"--every", 1, ENTRIES_MAX, &w.every},
+                                  {NULL, 0, 0, NULL}};
     if (argc < 2) return cli_usage("book", "write make or check after", "book");
     for (int i = 2; i < argc; i++) {
-        int status = read_argument(argv[i], &w);
+        int status = cli_wanted_argument("book", numbers, &w.of, argv[i]);
         if (status != CLI_OK) return status;
     }
     if (strcmp(argv[1], "make") == 0) return make(&w);
     if (strcmp(argv[1], "check") != 0) {
         return cli_usage("book", "write make or check, not", argv[1]);
     }
-    if (w.file != NULL && w.game == NULL)
+    if (w.of.file != NULL && w.of.game == NULL)
         return cli_usage("book", "a game is missing after", "check");
     return check_books(&w);
 }

@@ -7,10 +7,8 @@
 enum { BOOK_PLIES = 12 }; /* actions from the beginning of the game that a book can have */
 
 typedef struct book_wish {
-    const col_game *game; /* NULL for every game that has a book */
-    const char *file;     /* NULL for the file that belongs to the game */
+    cli_wanted of;
     long games, nodes, every;
-    uint64_t seed;
 } book_wish;
 
 /* What a search expects of an action, in percent: after it, and after the best action instead. */

@@ -304,7 +304,7 @@ int book_make(const book_wish *w, const col_setup *setup) {
     uint64_t start = cli_now_ms();
     maker.is_full = !begin_maker(w, setup);
     for (long game = 0; game < w->games && !maker.is_full; game++) {
-        play_game(w->seed + (uint64_t)game);
+        play_game(w->of.seed + (uint64_t)game);
         cli_show_progress((int)game + 1, (int)w->games, "games", start);
     }
     cli_end_progress();

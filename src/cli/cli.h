@@ -57,6 +57,25 @@ const char *cli_value(const char *argument, const char *name);
 bool cli_number(const char *command, const char *name, const char *text, long low, long high,
                 long *value);
 
+/* A number that an argument can set: "--NAME", its range, and where it goes. */
+typedef struct cli_limits {
+    const char *form;
+    long low, high, *target;
+} cli_limits;
+
+/* What commands about a file of a game are asked for. */
+typedef struct cli_wanted {
+    const col_game *game; /* NULL for every game */
+    const char *file;     /* NULL for the file that belongs to the game */
+    uint64_t seed;
+} cli_wanted;
+
+/* Takes an argument of such a command: a game, --file=FILE, --seed=TEXT or one of the numbers,
+ * whose list ends with a NULL form. Prints an error and returns its exit status for anything else.
+ */
+int cli_wanted_argument(const char *command, const cli_limits *numbers, cli_wanted *w,
+                        const char *argument);
+
 /* Reads "name=value" into the setup: an option, or seats. */
 col_status cli_setting(col_setup *setup, const char *argument, col_error *error);
 

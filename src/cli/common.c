@@ -74,6 +74,29 @@ bool cli_number(const char *command, const char *name, const char *text, long lo
     return false;
 }
 
+int cli_wanted_argument(const char *command, const cli_limits *numbers, cli_wanted *w,
+                        const char *argument) {
+    const char *seed = cli_value(argument, "seed"), *file = cli_value(argument, "file");
+    for (const cli_limits *n = numbers; n->form != NULL; n++) {
+        const char *value = cli_value(argument, n->form + 2);
+        if (value == NULL) continue;
+        bool is_good = cli_number(command, n->form, value, n->low, n->high, n->target);
+        return is_good ? CLI_OK : CLI_USAGE;
+    }
+    if (file != NULL) {
+        w->file = file;
+    } else if (seed != NULL) {
+        col_luck luck = col_luck_from_text(seed, strlen(seed));
+        memcpy(&w->seed, luck.seed, sizeof w->seed);
+    } else if (argument[0] == '-' || w->game != NULL) {
+        return cli_usage(command, "unknown argument", argument);
+    } else {
+        w->game = cli_find_game(command, argument);
+        return w->game == NULL ? CLI_FAILED : CLI_OK;
+    }
+    return CLI_OK;
+}
+
 col_status cli_setting(col_setup *setup, const char *argument, col_error *error) {
     char name[64];
     col_span key, value; /* the value ends where the argument does */

@@ -14,10 +14,8 @@ enum { BLOCK_MAX = COL_POSITION_MAX + 4096, COUNT_MAX = 1000, MINUTES_MAX = 24 *
 
 /* What the command line asks for. */
 typedef struct wish {
-    const col_game *game; /* NULL for every game */
-    const char *file;     /* NULL for the file that belongs to the game */
+    cli_wanted of;
     long count, minutes, every;
-    uint64_t seed;
 } wish;
 
 static puzzle_finder finder;
@@ -30,8 +28,8 @@ static char *read_puzzles(const wish *w, const col_game *game, char path[INSTALL
                           size_t *length, col_error *error) {
     char name[64];
     snprintf(name, sizeof name, "%s/puzzles.txt", game->name);
-    if (w->file != NULL) {
-        snprintf(path, INSTALLED_PATH, "%s", w->file);
+    if (w->of.file != NULL) {
+        snprintf(path, INSTALLED_PATH, "%s", w->of.file);
     } else if (!installed_find(name, path)) {
         col_fail(error, COL_FILE, "there are no puzzles of %s", game->title);
         return NULL;
@@ -157,7 +155,7 @@ static int check(const wish *w) {
     col_thinking *thinking = cli_begin_thinking("puzzles", 1);
     if (thinking == NULL) return CLI_FAILED;
     for (int i = 0; COL_GAMES[i] != NULL && status == CLI_OK; i++) {
-        if (w->game == NULL || w->game == COL_GAMES[i]) {
+        if (w->of.game == NULL || w->of.game == COL_GAMES[i]) {
             status = check_game(w, COL_GAMES[i], thinking, &sum);
         }
     }
@@ -176,7 +174,7 @@ static int list(const wish *w) {
     static reading r;
     col_error error;
     bool is_broken;
-    if (!begin_reading(w, w->game, &r, &error)) return cli_error("puzzles", &error);
+    if (!begin_reading(w, w->of.game, &r, &error)) return cli_error("puzzles", &error);
     while (next_puzzle(&r, &is_broken)) {
         const puzzle *p = &r.puzzle;
         printf("%-8.*s grade %d  seat %d  ", (int)p->name.length, p->name.at, p->grade,
@@ -217,18 +215,18 @@ static int grade(const wish *w) {
     bool is_broken;
     col_thinking *thinking = cli_begin_thinking("puzzles", 1);
     if (thinking == NULL) return CLI_FAILED;
-    if (!begin_reading(w, w->game, &r, &error)) {
+    if (!begin_reading(w, w->of.game, &r, &error)) {
         cli_end_thinking(thinking);
         return cli_error("puzzles", &error);
     }
     const char *printed = r.text, *end = r.rest.at + r.rest.length;
     while (next_puzzle(&r, &is_broken)) {
         const puzzle *p = &r.puzzle;
-        if (puzzle_open(w->game, p, &table, &action, &error) != COL_OK) {
+        if (puzzle_open(w->of.game, p, &table, &action, &error) != COL_OK) {
             is_broken = cli_error("puzzles", &error) != CLI_OK;
             break;
         }
-        w->game->observe(&table.setup, &table.state, p->seat, &view);
+        w->of.game->observe(&table.setup, &table.state, p->seat, &view);
         int found = puzzle_grade(&table.setup, &view, p->seat, action, thinking);
         print_graded((col_span){printed, (size_t)(r.rest.at - printed)}, found);
         printed = r.rest.at;
@@ -248,10 +246,10 @@ static int know_puzzles(const wish *w) {
     col_error error;
     bool is_broken;
     col_action action;
-    if (w->file == NULL) return CLI_OK;
-    if (!begin_reading(w, w->game, &r, &error)) return cli_error("puzzles", &error);
+    if (w->of.file == NULL) return CLI_OK;
+    if (!begin_reading(w, w->of.game, &r, &error)) return cli_error("puzzles", &error);
     while (next_puzzle(&r, &is_broken)) {
-        if (puzzle_open(w->game, &r.puzzle, &table, &action, &error) != COL_OK) {
+        if (puzzle_open(w->of.game, &r.puzzle, &table, &action, &error) != COL_OK) {
             is_broken = cli_error("puzzles", &error) != CLI_OK;
             break;
         }
@@ -264,9 +262,9 @@ static int know_puzzles(const wish *w) {
 static int make(const wish *w) {
     static char block[BLOCK_MAX];
     uint64_t start = cli_now_ms();
-    col_thinking *thinking = cli_begin_thinking("puzzles", w->seed);
+    col_thinking *thinking = cli_begin_thinking("puzzles", w->of.seed);
     if (thinking == NULL) return CLI_FAILED;
-    puzzle_finder_begin(&finder, w->game, w->seed, (int)w->count, thinking);
+    puzzle_finder_begin(&finder, w->of.game, w->of.seed, (int)w->count, thinking);
     int status = know_puzzles(w);
     while (status == CLI_OK && finder.found < w->count &&
            cli_now_ms() - start < (uint64_t)w->minutes * 60000) {
@@ -284,53 +282,25 @@ static int make(const wish *w) {
 
 /* Arguments ------------------------------------------------------------------------------------ */
 
-static int read_argument(const char *argument, wish *w) {
-    static const struct {
-        const char *name, *form;
-        long low, high;
-        size_t offset; /* in a wish */
-    } NUMBERS[] = {{"count", "--count", 1, COUNT_MAX, offsetof(wish, count)},
-                   {"minutes", "--minutes", 1, MINUTES_MAX, offsetof(wish, minutes)},
-                   {"every", "--every", 1, COUNT_MAX, offsetof(wish, every)}};
-    const char *seed = cli_value(argument, "seed");
-    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
-        const char *value = cli_value(argument, NUMBERS[i].name);
-        if (value == NULL) continue;
-        long *number = (long *)(void *)((char *)w + NUMBERS[i].offset);
-        return cli_number("puzzles", NUMBERS[i].form, value, NUMBERS[i].low, NUMBERS[i].high,
-                          number)
-                   ? CLI_OK
-                   : CLI_USAGE;
-    }
-    if (cli_value(argument, "file") != NULL) {
-        w->file = cli_value(argument, "file");
-    } else if (seed != NULL) {
-        col_luck luck = col_luck_from_text(seed, strlen(seed));
-        memcpy(&w->seed, luck.seed, sizeof w->seed);
-    } else if (argument[0] == '-' || w->game != NULL) {
-        return cli_usage("puzzles", "unknown argument", argument);
-    } else {
-        w->game = cli_find_game("puzzles", argument);
-        return w->game == NULL ? CLI_FAILED : CLI_OK;
-    }
-    return CLI_OK;
-}
-
 static int run(int argc, char **argv) {
-    wish w = {.count = 50, .minutes = 10, .every = 1, .seed = 1};
+    wish w = {.of = {.seed = 1}, .count = 50, .minutes = 10, .every = 1};
+    const cli_limits numbers[] = {{"--count", 1, COUNT_MAX, &w.count},
+                                  {"--minutes", 1, MINUTES_MAX, &w.minutes},
+                                  {"--every", 1, COUNT_MAX, &w.every},
+                                  {NULL, 0, 0, NULL}};
     if (argc < 2) return cli_usage("puzzles", "write make, check, list or grade after", "puzzles");
     for (int i = 2; i < argc; i++) {
-        int status = read_argument(argv[i], &w);
+        int status = cli_wanted_argument("puzzles", numbers, &w.of, argv[i]);
         if (status != CLI_OK) return status;
     }
-    if (strcmp(argv[1], "check") == 0 && (w.game != NULL || w.file == NULL)) return check(&w);
+    if (strcmp(argv[1], "check") == 0 && (w.of.game != NULL || w.of.file == NULL)) return check(&w);
     static const struct {
         const char *name;
         int (*run)(const wish *w);
     } COMMANDS[] = {{"make", make}, {"check", check}, {"list", list}, {"grade", grade}};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++) {
         if (strcmp(argv[1], COMMANDS[i].name) != 0) continue;
-        if (w.game == NULL) return cli_usage("puzzles", "a game is missing after", argv[1]);
+        if (w.of.game == NULL) return cli_usage("puzzles", "a game is missing after", argv[1]);
         return COMMANDS[i].run(&w);
     }
     return cli_usage("puzzles", "write make, check, list or grade, not", argv[1]);
