@@ -1,5 +1,6 @@
-// The page in a real Chromium, against a real server: node tests/page.mjs COLOSSI [WORD...]. Prints TAP. With words, only
-// the tests whose part or name contains one of them run: `node tests/page.mjs build/release/colossi clocks`.
+// The page in a real Chromium, against a real server: node tests/page.mjs COLOSSI [--share=FOLDER [--from-end]] [WORD...].
+// Prints TAP. With words, only the tests whose part or name contains one of them run:
+// `node tests/page.mjs build/release/colossi clocks`.
 import { begin, end, runTests } from "./page/kit.mjs";
 import "./page/games.mjs";
 import "./page/lessons.mjs";

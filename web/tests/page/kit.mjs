@@ -1,6 +1,6 @@
 // What the browser tests share: the list of tests, a real server, pages that report their errors, and how to play.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,23 +57,44 @@ async function attempt({ name, run }, number) {
     }
 }
 
-// Runs those tests whose name contains one of the words, all if there are none. Prints TAP and returns the exit status.
-export async function runTests(words) {
-    const chosen = tests.filter((t) => words.length === 0 || words.some((w) => t.name.includes(w)));
-    const failures = new Map(); // what the tests said that failed at first
-    for (const [i, t] of chosen.entries()) {
+// Takes a test for this process, if several share a folder. Only one of them can make the folder with its number.
+function take(share, number) {
+    if (!share) return true;
+    try {
+        mkdirSync(join(share, String(number)), { recursive: false });
+        return true;
+    } catch (error) {
+        if (error.code === "EEXIST") return false;
+        throw error;
+    }
+}
+
+// Runs those tests whose name contains one of the words, all if there are none. Prints TAP and returns the exit status. Processes
+// that share a folder (--share=FOLDER) run every test once; with --from-end one of them begins with the last.
+export async function runTests(args) {
+    const words = args.filter((arg) => !arg.startsWith("--"));
+    const share = args.find((arg) => arg.startsWith("--share="))?.slice("--share=".length);
+    if (share) mkdirSync(share, { recursive: true });
+    const chosen = [...tests.filter((t) => words.length === 0 || words.some((w) => t.name.includes(w))).entries()];
+    if (args.includes("--from-end")) chosen.reverse();
+    const failures = []; // what the tests said that failed at first
+    let taken = 0;
+    for (const [i, t] of chosen) {
+        if (!take(share, i + 1)) continue;
+        taken++;
         const failure = await attempt(t, i + 1);
-        if (failure) failures.set(i, failure);
+        if (failure) failures.push({ i, t, failure });
     }
     let failed = 0;
-    for (const [i, first] of failures) {
-        if (failures.size <= UNSTEADY_MAX) console.log(`# unsteady: ${first}`);
-        const failure = failures.size > UNSTEADY_MAX ? first : await attempt(chosen[i], i + 1);
+    for (const { i, t, failure: first } of failures) {
+        if (failures.length <= UNSTEADY_MAX) console.log(`# unsteady: ${first}`);
+        const failure = failures.length > UNSTEADY_MAX ? first : await attempt(t, i + 1);
         if (!failure) continue;
         console.log(`not ok ${failure}`);
         failed++;
     }
-    console.log(`1..${chosen.length}`);
+    if (share && taken === 0) console.log("ok - page, no test was left");
+    console.log(`1..${taken}`);
     return failed > 0 || chosen.length === 0 ? 1 : 0;
 }
 
