@@ -1,5 +1,5 @@
 /* What the files of the engine share: functions that read the words of a command, and the commands
- * of show.c and think.c. */
+ * of show.c, think.c and compare.c. */
 #ifndef COLOSSI_ENGINE_COMMANDS_H
 #define COLOSSI_ENGINE_COMMANDS_H
 
@@ -21,6 +21,13 @@ col_status engine_read_viewer(const col_engine *e, col_span word, int *viewer, c
 /* Returns the viewer as an audience that reads the language of the engine. */
 col_audience engine_audience(const col_engine *e, int viewer);
 
+/* Checks that computer players can think here. */
+col_status engine_need_thinking(const col_engine *e, col_error *error);
+
+/* Finds the seat that is asked: the one that is wanted (from 1), or the lowest that acts if that is
+ * 0. */
+col_status engine_find_seat(const col_engine *e, int wanted, int *seat, col_error *error);
+
 col_status engine_show(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_story(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_aid(col_engine *e, col_span rest, col_writer *out, col_error *error);
@@ -31,5 +38,8 @@ col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *e
 col_status engine_more(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_weigh(col_engine *e, col_span rest, col_writer *out, col_error *error);
 col_status engine_solve(col_engine *e, col_span rest, col_writer *out, col_error *error);
+
+col_status engine_compare(col_engine *e, col_span rest, col_writer *out, col_error *error);
+col_status engine_luck(col_engine *e, col_span rest, col_writer *out, col_error *error);
 
 #endif

@@ -496,6 +496,8 @@ static const struct {
     {"more", engine_more},
     {"weigh", engine_weigh},
     {"solve", engine_solve},
+    {"compare", engine_compare},
+    {"luck", engine_luck},
     {"show", engine_show},
     {"story", engine_story},
     {"why", engine_why},

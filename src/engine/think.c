@@ -8,7 +8,7 @@
 #define GO_USAGE "go PLAYER [seat=K] [movetime=MS] [sims=N] [multi=N] [with ACTION]"
 enum { SIMS_MAX = 100000000, MOVETIME_MAX = 3600000, SOLVE_NODES = 200000, MORE_SIMS = 1000 };
 
-static col_status need_thinking(const col_engine *e, col_error *error) {
+col_status engine_need_thinking(const col_engine *e, col_error *error) {
     if (e->thinking != NULL) return COL_OK;
     return col_fail(error, COL_LIMIT, "this engine has no memory for computer players");
 }
@@ -125,8 +125,7 @@ static col_status read_with(const col_engine *e, const col_state *view, int seat
     return setup->game->parse(setup, view, seat, text, a, error);
 }
 
-/* Finds the seat that is asked: the one that is wanted (from 1), or the lowest that acts. */
-static col_status find_seat(const col_engine *e, int wanted, int *seat, col_error *error) {
+col_status engine_find_seat(const col_engine *e, int wanted, int *seat, col_error *error) {
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state) & ~(1u << COL_CHANCE);
     if (actors == 0) return col_fail(error, COL_SEAT, "no seat acts now");
@@ -149,7 +148,7 @@ col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *e
     if (col_player_parse_for(setup->game->name, name, &player, error) != COL_OK) {
         return error->status;
     }
-    if (need_thinking(e, error) != COL_OK) return error->status;
+    if (engine_need_thinking(e, error) != COL_OK) return error->status;
     col_span with = {NULL, 0};
     while (col_next_word(&rest, &word)) {
         if (col_span_is(word, "with")) {
@@ -159,7 +158,7 @@ col_status engine_go(col_engine *e, col_span rest, col_writer *out, col_error *e
         if (read_go(setup, word, &player, &wanted, &multi, error) != COL_OK) return error->status;
     }
     if (multi > 0) player.book = 0; /* a book knows nothing about other candidates */
-    if (find_seat(e, wanted, &seat, error) != COL_OK) return error->status;
+    if (engine_find_seat(e, wanted, &seat, error) != COL_OK) return error->status;
     setup->game->observe(setup, &e->table.state, seat, &view);
     col_action considered;
     if (read_with(e, &view, seat, with, &considered, error) != COL_OK) return error->status;
@@ -187,7 +186,7 @@ col_status engine_more(col_engine *e, col_span rest, col_writer *out, col_error 
     col_state view;
     int sims = MORE_SIMS;
     if (engine_need_table(e, error) != COL_OK) return error->status;
-    if (need_thinking(e, error) != COL_OK) return error->status;
+    if (engine_need_thinking(e, error) != COL_OK) return error->status;
     while (col_next_word(&rest, &word)) {
         if (!col_split_pair(word, &name, &value) || !col_span_is(name, "sims")) {
             return col_fail(error, COL_SYNTAX, "more does not take '%.*s'; write: more [sims=N]",
@@ -226,7 +225,7 @@ col_status engine_solve(col_engine *e, col_span rest, col_writer *out, col_error
     col_action best;
     if (engine_need_table(e, error) != COL_OK) return error->status;
     if (read_nodes(rest, &nodes, error) != COL_OK) return error->status;
-    if (need_thinking(e, error) != COL_OK) return error->status;
+    if (engine_need_thinking(e, error) != COL_OK) return error->status;
     const col_setup *setup = &e->table.setup;
     unsigned actors = setup->game->actors(setup, &e->table.state);
     if (!col_can_solve(setup)) {
