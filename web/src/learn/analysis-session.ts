@@ -20,6 +20,7 @@ import {
     type Told,
 } from "../session/session";
 import { isHeading } from "../ui/showing";
+import { Report, type Judged } from "./report";
 
 // An action of the seat that acts, as the adviser thinks of it.
 export interface Candidate extends Omit<Said, "line"> {
@@ -212,13 +213,17 @@ export class AnalysisSession extends Session {
         return n;
     }
 
+    // Shows a position of the game, also if a branch is shown now.
+    async goToGame(n: number, seat?: number): Promise<void> {
+        this.line = this.main;
+        this.from = undefined;
+        await this.goTo(n, seat);
+    }
+
     // Leaves the branch, to where it began.
     async backToGame(): Promise<void> {
         const { from } = this;
-        if (from === undefined) return;
-        this.line = this.main;
-        this.from = undefined;
-        await this.goTo(from);
+        if (from !== undefined) await this.goToGame(from);
     }
 
     undo(): Promise<void> {
@@ -314,21 +319,20 @@ export class AnalysisSession extends Session {
         const before = thought.told.get(text);
         // What follows is told anew only now and then, so that it can be read.
         if (!before || said.sims >= 4 * before.sims)
-            thought.told.set(text, { sims: said.sims, leads: await this.follow(asked, line) });
+            thought.told.set(text, { sims: said.sims, leads: await this.follow(asked.past, asked.frame.viewer, line) });
         return { ...said, leads: thought.told.get(text)!.leads };
     }
 
-    // What is expected after the first action of a line, as facts, as long as nothing is rolled or revealed on the way: that
-    // nobody can expect.
-    private async follow({ past, frame }: Asked, line: string[]): Promise<string[]> {
-        const seat = frame.viewer;
+    // What is expected after the first action of a line that a seat begins after the actions `past`, as facts, as long as nothing
+    // is rolled or revealed on the way: that nobody can expect.
+    private async follow(past: string[], seat: number, line: string[]): Promise<string[]> {
         const SHOWS = EFFECT.rolled | EFFECT.revealed | EFFECT.unsealed;
         const actions: string[] = [];
         let actor = seat;
         let found: Told[] = [];
         for (const text of line.slice(0, AHEAD)) {
             actions.push(`do ${actor} ${text}`);
-            const questions = [...actions, `story ${seat} ${frame.n}`, "actors"];
+            const questions = [...actions, `story ${seat} ${past.length}`, "actors"];
             const answers = await this.table.ask(...this.replay(past), ...questions).catch(() => null); // another world
             const [story, [actors]] = answers?.slice(-2) ?? [[], [""]];
             const told = story.map(toldOf);
@@ -338,6 +342,18 @@ export class AnalysisSession extends Session {
             if (!(actor > 0)) break;
         }
         return found.slice(1).flatMap(({ facts }) => facts.filter((fact) => !isHeading(fact)));
+    }
+
+    // A report of the whole game, which must be over. It calls `tell` when something new is known.
+    report(tell: () => void): Report {
+        const { main } = this;
+        const game: Judged = {
+            line: main,
+            seats: this.plan.levels.length,
+            replay: (n) => this.replay(main.slice(0, n)),
+            lead: (n, seat, line) => this.follow(main.slice(0, n), seat, line),
+        };
+        return new Report(game, tell);
     }
 
     close(): void {

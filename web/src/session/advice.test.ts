@@ -53,4 +53,14 @@ describe("advice", () => {
         expect(found[0]).toMatchObject({ text: "T@-1,-1", low: 48, high: 52, isAssessed: true, proven: undefined });
         expect(found[1]).toMatchObject({ text: "T^se+2", low: 0, value: 0, high: 0, proven: -4 });
     });
+
+    it("can have a word in an action that also begins the line", () => {
+        const [found] = candidatesOf([
+            "candidate chance 61.0 low 55.0 high 67.0 visits 80 line slayer recruit line spine, ready",
+        ]);
+        expect(found).toMatchObject({
+            text: "slayer recruit line spine",
+            line: ["slayer recruit line spine", "ready"],
+        });
+    });
 });

@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 function candidateOf(text: string): Candidate {
-    const [said, line = ""] = text.split(/ line ?/);
+    const [, said, line] = /^(.*?) line ?(.*)$/.exec(text)!;
     const number = (name: string) => {
         const found = new RegExp(` ${name} (-?[\\d.]+)`).exec(said);
         return found ? Number(found[1]) : undefined;
