@@ -96,6 +96,28 @@ describe("a branch", () => {
         expect(frame().choices.length).toBeGreaterThan(0);
     });
 
+    it("is not begun if a position of the game is wanted in the meantime", async () => {
+        await finished();
+        const { count } = session;
+        await session.goTo(4);
+        const trying = session.act(frame().choices.find((c) => c.text !== session.played)!.text);
+        const going = session.goToGame(9);
+        await Promise.all([trying, going]);
+        expect([session.from, session.at, frame().n, session.count]).toEqual([undefined, 9, 9, count]);
+        expect([session.state!.busy, session.state!.story.length]).toEqual([false, count]);
+    });
+
+    it("is left for any position of the game, and another one can begin there", async () => {
+        await finished();
+        await session.goTo(4);
+        await session.act(frame().choices.find((c) => c.text !== session.played)!.text);
+        await session.goToGame(7, 2);
+        expect([session.from, frame().n, frame().viewer]).toEqual([undefined, 7, 2]);
+        expect(session.played).toBeDefined();
+        await session.act(frame().choices.find((c) => c.text !== session.played)!.text);
+        expect([session.from, session.at]).toEqual([7, 8]);
+    });
+
     it("is refused what the rules forbid", async () => {
         await finished();
         await session.goTo(4);
@@ -151,6 +173,27 @@ describe("candidates", () => {
 });
 
 describe("candidates while another position is on its way", () => {
+    it("stay what they are once nothing can become more exact", async () => {
+        await finished();
+        const { count } = session;
+        await session.goTo(count - 1);
+        let last = await session.candidates(count - 1, 3);
+        for (let i = 0; i < 10 && !last.isDone; i++) last = await session.candidates(count - 1, 3);
+        expect([last.isDone, last.list.length > 1]).toEqual([true, true]);
+        await session.goTo(count - 2); // too short to be searched
+        await session.goTo(count - 1);
+        expect(await session.candidates(count - 1, 3)).toEqual(last);
+    });
+
+    it("do not wait for those of a position that is gone", async () => {
+        await finished();
+        await session.goTo(4);
+        const gone = [1, 2, 3].map(() => session.candidates(4, 3));
+        await session.goTo(8);
+        const lists = (await Promise.all([...gone, session.candidates(8, 3)])).map(({ list }) => list.length);
+        expect([lists[2], lists[3] > 1]).toEqual([0, true]);
+    });
+
     it("are those of the position that is still shown", async () => {
         await finished();
         await session.goTo(6);

@@ -192,6 +192,7 @@ export class AnalysisSession extends Session {
         const action = `${frame.viewer} ${text}`;
         if (frame.n !== at) return; // another position is on its way
         if (this.line[at] === action) return this.goTo(this.afterChance(at + 1));
+        const { run } = this;
         this.set({ busy: true });
         const questions = [`do ${action}`, "record", `story ${this.viewerWord} ${at}`];
         const answers = await this.table
@@ -200,6 +201,7 @@ export class AnalysisSession extends Session {
                 this.set({ busy: false });
                 throw refusal;
             });
+        if (run !== this.run) return; // another position is wanted by now
         const [record, news] = answers.slice(-2);
         this.from = Math.min(this.from ?? at, at);
         this.line = record.filter((line) => line !== "" && !line.startsWith("["));
@@ -273,12 +275,14 @@ export class AnalysisSession extends Session {
     }
 
     private async search(asked: Asked): Promise<Candidates> {
+        if (asked.frame !== this.state!.frame) return { list: [], isDone: true }; // nobody looks at it any more
         const position = `${asked.frame.viewer} ${asked.past.join("\n")}`;
         const before = this.thought?.position === position ? this.thought : undefined;
         const isEnough = before !== undefined && before.room >= asked.room;
         const thought = isEnough ? before : { ...newThought(position, asked.room), order: before?.order ?? [] };
         this.thought = thought;
-        await this.ask(thought, isEnough ? [this.moreOf(thought)] : this.questionsOf(asked));
+        const isExactEnough = isEnough && [...thought.said.values()].every(isExact); // as when one comes back
+        if (!isExactEnough) await this.ask(thought, isEnough ? [this.moreOf(thought)] : this.questionsOf(asked));
         const best = thought.order.slice(0, asked.count);
         const isMissing = asked.played !== undefined && !best.includes(asked.played);
         const texts = (isMissing ? [...best, asked.played!] : thought.order).slice(0, asked.room);
