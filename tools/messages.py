@@ -284,7 +284,7 @@ WAYS_TO_LEARN = {f"learn.puzzles.{name}" for name in ("all", "home", "title", "t
 
 def is_for_learning(message):
     is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
-    is_of_screen = message.key.startswith(("learn.analysis.", "learn.chances.", "learn.puzzles.", "learn.teacher."))
+    is_of_screen = message.key.startswith(("learn.analysis.", "learn.chances.", "learn.puzzles.", "learn.report.", "learn.teacher."))
     is_of_screen = is_of_screen and message.key not in WAYS_TO_LEARN
     return is_of_lesson(message) or is_of_aid or is_of_option(message) or is_of_screen
 

@@ -22,6 +22,7 @@ import { Steady } from "../ui/steady";
 import { Strip } from "../ui/strip";
 import { AnalysisPanel, GoOn } from "./analysis-panel";
 import type { AnalysisSession, Candidates } from "./analysis-session";
+import { ReportPanel } from "./report-panel";
 
 const FEW = 3; // candidates that are shown at first
 const SETTLE = 200; // milliseconds that a position is shown before it is searched, so that stepping stays quick
@@ -75,9 +76,11 @@ export function AnalysisTable(props: {
     const [more, setMore] = useState({ frame, count: FEW });
     const [isOn, setOn] = useState(true);
     const [pointed, point] = useState("");
-    const [pinned, pin] = useState("");
+    const [pin, setPin] = useState({ frame, text: "" });
+    const [isAtEnd] = useState(at >= count); // as after a game, where the report is what one wants
     const [clause, setClause] = useState<string | null>(null);
     const page = useRef<HTMLDivElement>(null);
+    const pinned = pin.frame === frame ? pin.text : "";
     const wanted = more.frame === frame ? more.count : FEW;
     const found = useCandidates(session, frame, wanted, isOn);
     const picking = usePicking(game, frame, session.isOver ? session : null, frame.n);
@@ -94,11 +97,21 @@ export function AnalysisTable(props: {
     useEffect(() => picking.hint(drawn ?? null), [drawn, picking.decision]);
     useEffect(() => {
         point("");
-        pin("");
         // The button that had the focus may have gone with its candidate.
         if (document.activeElement === document.body)
             page.current?.querySelector<HTMLElement>("main.board")?.focus({ preventScroll: true });
     }, [frame]);
+
+    // Goes to a position of the game and draws an action there. Returns false if another position was wanted in the meantime.
+    const show = async (n: number, seat: number, text = "") => {
+        await session.goToGame(n, seat);
+        const now = session.state!.frame;
+        setPin({ frame: now, text });
+        return now.n === n && session.at === n;
+    };
+    const tryOut = async (n: number, seat: number, text: string) => {
+        if (await show(n, seat, text)) await session.act(text);
+    };
 
     useCommands(page, {
         skip: () => setOn(!isOn),
@@ -136,6 +149,18 @@ export function AnalysisTable(props: {
                 <Strip game={game} state={state} frame={frame} />
             </main>
             <aside class="side analysis-side" aria-label={say("learn.analysis.label")}>
+                {session.isOver && (
+                    <ReportPanel
+                        session={session}
+                        game={game}
+                        frame={frame}
+                        names={names}
+                        pinned={pinned}
+                        isOpen={isAtEnd}
+                        show={show}
+                        tryOut={tryOut}
+                    />
+                )}
                 <AnalysisPanel
                     session={session}
                     game={game}
@@ -148,7 +173,7 @@ export function AnalysisTable(props: {
                     turn={() => setOn(!isOn)}
                     more={() => setMore({ frame, count: wanted + FEW })}
                     point={point}
-                    pin={(text) => pin(text === pinned ? "" : text)}
+                    pin={(text) => setPin({ frame, text: text === pinned ? "" : text })}
                     act={picking.act}
                 />
                 {(frame.choices.length > 0 || frame.result) && session.isOver && (

@@ -1,5 +1,6 @@
 // The screen of the analysis board: finds the record, and opens a table on which one steps through it.
 import "./analysis.css";
+import "./report.css";
 import { EngineWorker, Refusal, rules } from "../engine/engine";
 import { titleOfGame, useGame } from "../games";
 import { learnWords } from "../say/language";

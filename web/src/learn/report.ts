@@ -185,6 +185,11 @@ export class Report {
         return this.decisions.length;
     }
 
+    // Alpha-beta assesses the positions, so that the intervals tell how much its assessments differ.
+    get isAssessed(): boolean {
+        return this.canSolve ?? false;
+    }
+
     // Whether every decision has been judged.
     get isComplete(): boolean {
         return this.todo.length === 0;
