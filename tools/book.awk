@@ -13,7 +13,7 @@ $1 != "entry" || length($2) != 16 || $2 ~ /[^0-9a-f]/ || $3 !~ /^[0-9]+$/ || $3 
     exit 1
 }
 {
-    printf "    {UINT64_C(0x%s), %d},\n", $2, $3
+    printf "    {0x%s, %d},\n", substr($2, 1, 8), $3
     count++
 }
 END {

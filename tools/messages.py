@@ -279,12 +279,15 @@ def is_of_option(message):
 
 
 # Messages of screens for learning that stand on other screens too, as ways to them.
-WAYS_TO_LEARN = {f"learn.puzzles.{name}" for name in ("all", "home", "title", "today")} | {"learn.teacher.choose", "learn.teacher.first"}
+WAYS_TO_LEARN = {f"learn.puzzles.{name}" for name in ("all", "home", "title", "today")} | {
+    "learn.guide.failed", "learn.guide.loading", "learn.teacher.choose", "learn.teacher.first"}
 
 
 def is_for_learning(message):
     is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
-    is_of_screen = message.key.startswith(("learn.analysis.", "learn.chances.", "learn.puzzles.", "learn.report.", "learn.teacher."))
+    is_of_screen = message.key.startswith((
+        "learn.aid.own", "learn.analysis.", "learn.chances.", "learn.guide.", "learn.puzzles.", "learn.report.", "learn.teacher.",
+        "page.chances.share", "page.chances.win", "page.learn."))
     is_of_screen = is_of_screen and message.key not in WAYS_TO_LEARN
     return is_of_lesson(message) or is_of_aid or is_of_option(message) or is_of_screen
 

@@ -166,9 +166,10 @@ int col_find_wins(const col_setup *setup, const col_state *s, int depth, uint64_
 
 /* Opening books -------------------------------------------------------------------------------- */
 
-/* An action that a book recommends, known by col_book_key(). */
+/* An action that a book recommends. The upper half of its col_book_key() is enough to know it: a
+ * book has few entries, and `colossi book check` makes sure that these differ. */
 typedef struct col_book_entry {
-    uint64_t key;
+    uint32_t key;
     uint8_t percent; /* what the seat may expect after the action */
 } col_book_entry;
 

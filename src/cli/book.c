@@ -58,21 +58,20 @@ static col_status make_actions(col_span rest, const col_setup *setup, col_error 
 }
 
 /* Reads a line: entry KEY PERCENT GAMES ACTION... */
-static col_status read_entry(col_span line, const col_setup *setup, col_book_entry *e,
+static col_status read_entry(col_span line, const col_setup *setup, uint64_t *whole, int *percent,
                              col_error *error) {
     col_span word, key, number;
-    unsigned char bytes[sizeof e->key];
-    int percent, games;
+    unsigned char bytes[sizeof *whole];
+    int games;
     bool is_good = col_next_word(&line, &word) && col_span_is(word, "entry") &&
                    col_next_word(&line, &key) && col_span_hex(key, bytes, sizeof bytes) &&
-                   col_next_word(&line, &number) && col_span_int(number, 0, 100, &percent) &&
+                   col_next_word(&line, &number) && col_span_int(number, 0, 100, percent) &&
                    col_next_word(&line, &number) && col_span_int(number, 1, GAMES_MAX, &games);
     if (!is_good) return col_fail(error, COL_DATA, "write: entry KEY PERCENT GAMES ACTION...");
-    e->key = 0;
+    *whole = 0;
     for (size_t i = 0; i < sizeof bytes; i++) {
-        e->key = e->key << 8 | bytes[i];
+        *whole = *whole << 8 | bytes[i];
     }
-    e->percent = (uint8_t)percent;
     return make_actions(line, setup, error);
 }
 
@@ -106,38 +105,40 @@ static bool is_still_good(const col_setup *setup, col_thinking *t, char *why, si
     return o.is_good;
 }
 
+/* Whether a player could take the action for another one, of which it knows half the key. */
 static bool is_known(uint64_t key) {
     for (int i = 0; i < check.keys; i++) {
-        if (check.key[i] == key) return true;
+        if (check.key[i] >> 32 == key >> 32) return true;
     }
     return false;
 }
 
 /* Whether the program has the same entry in the same place. */
-static bool is_built_in(const col_book *book, const col_book_entry *e) {
+static bool is_built_in(const col_book *book, uint64_t key, int percent) {
     const col_book_entry *own = &book->entry[check.keys];
-    return check.keys < book->count && own->key == e->key && own->percent == e->percent;
+    return check.keys < book->count && own->key == key >> 32 && own->percent == percent;
 }
 
 static void check_line(const book_wish *w, col_span line, const col_setup *setup, col_thinking *t) {
     const col_book *book = col_find_knowledge(setup->game->name)->book;
     char why[160];
     col_error error;
-    col_book_entry e = {0, 0};
-    if (read_entry(line, setup, &e, &error) != COL_OK) {
+    uint64_t key = 0;
+    int percent = 0;
+    if (read_entry(line, setup, &key, &percent, &error) != COL_OK) {
         complain(error.sentence);
-    } else if (e.key != col_book_key(setup, &check.before, &check.table.state)) {
+    } else if (key != col_book_key(setup, &check.before, &check.table.state)) {
         complain("the key is not that of the last action");
-    } else if (is_known(e.key)) {
+    } else if (is_known(key)) {
         complain("the same action is in the file already, perhaps turned or mirrored");
-    } else if (w->of.file == NULL && !is_built_in(book, &e)) {
+    } else if (w->of.file == NULL && !is_built_in(book, key, percent)) {
         complain("the program was built with another book");
     } else if (check.keys % w->every == 0 && !is_still_good(setup, t, why, sizeof why)) {
         complain(why);
     } else {
         check.held++;
     }
-    if (check.keys < ENTRIES_MAX) check.key[check.keys++] = e.key;
+    if (check.keys < ENTRIES_MAX) check.key[check.keys++] = key;
 }
 
 static int check_book(const book_wish *w, const col_setup *setup, col_thinking *t) {

@@ -41,7 +41,7 @@ bool col_book_applies(const col_setup *setup) {
 
 static const col_book_entry *find_entry(const col_book *book, uint64_t key) {
     for (int i = 0; i < book->count; i++) {
-        if (book->entry[i].key == key) return &book->entry[i];
+        if (book->entry[i].key == key >> 32) return &book->entry[i];
     }
     return NULL;
 }

@@ -28,6 +28,7 @@ import "./page/bots.mjs";
 import "./page/survive.mjs";
 import "./page/puzzles.mjs";
 import "./page/analysis.mjs";
+import "./page/report.mjs";
 import "./page/offline.mjs";
 import "./page/guide.mjs";
 import "./page/speed.mjs";

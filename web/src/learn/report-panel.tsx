@@ -254,7 +254,7 @@ export function ReportPanel(panel: ReportProps) {
                 <div class="report-state">
                     <p aria-live={isRunning ? "off" : "polite"}>{stateWords(making)}</p>
                     {isRunning ? (
-                        <button type="button" disabled={isStopping} onClick={making.stop}>
+                        <button type="button" aria-disabled={isStopping} onClick={making.stop}>
                             {say("learn.report.stop")}
                         </button>
                     ) : (

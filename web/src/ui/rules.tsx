@@ -1,14 +1,18 @@
 // The rules at a table: the guide of the game, which is loaded when somebody opens it.
 import { Failure, reasonOf } from "../failure";
+import { learnWords } from "../say/language";
 import { factOf, say } from "../say/say";
 import { Dialog } from "./dialog";
 import { useLoaded } from "./loaded";
 import { Boundary, Trouble } from "./trouble";
 
 const load = () =>
-    import("../learn/guide").catch((error: unknown) => {
-        throw new Failure(factOf("learn.guide.failed"), reasonOf(error));
-    });
+    Promise.all([import("../learn/guide"), learnWords()]).then(
+        ([guide]) => guide,
+        (error: unknown) => {
+            throw new Failure(factOf("learn.guide.failed"), reasonOf(error));
+        },
+    );
 
 // `at` is the number of a clause, the id of a heading, or "".
 export function RulesText(props: {
