@@ -216,6 +216,18 @@ static void check_compare(int seats) {
     tap_result(&results, wrong == 0, what, NULL);
 }
 
+/* A certain win instead of a certain loss gains everything, and not more. */
+static void check_everything(void) {
+    const col_compared loss = {.early = 0, .late = 0}, win = {.early = 100, .late = 100};
+    col_gain gain = {{0, 0, 0}, {0, 0, 0}}, back = gain;
+    for (int i = 0; i < 2; i++) {
+        col_gain_add(&gain, &loss, &win);
+        col_gain_add(&back, &win, &loss);
+    }
+    bool is_within = col_gain_estimate(&gain).high <= 100 && col_gain_estimate(&back).low >= -100;
+    tap_result(&results, is_within, "no interval is wider than everything", NULL);
+}
+
 /* Random numbers that both actions share make the difference more certain than two samples. */
 static void check_pairs(void) {
     col_setup setup;
@@ -291,6 +303,7 @@ int main(void) {
     }
     check_compare(2);
     check_compare(3);
+    check_everything();
     check_pairs();
     check_luck();
     return tap_end(&results);

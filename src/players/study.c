@@ -394,9 +394,11 @@ void col_gain_add(col_gain *g, const col_compared *worse, const col_compared *be
 col_estimate col_gain_estimate(const col_gain *g) {
     double margin = col_tally_margin(&g->late) + ALLOWANCE;
     double mean = g->late.mean, drift = mean - g->early.mean;
+    double low = mean - margin + (drift < 0 ? 1.5 * drift : 0);
+    double high = mean + margin + (drift > 0 ? 1.5 * drift : 0);
     return (col_estimate){.mean = mean,
-                          .low = mean - margin + (drift < 0 ? 1.5 * drift : 0),
-                          .high = mean + margin + (drift > 0 ? 1.5 * drift : 0),
+                          .low = low < -100 ? -100 : low, /* nobody can lose more than everything */
+                          .high = high > 100 ? 100 : high,
                           .has_interval = true,
                           .sims = g->late.count};
 }

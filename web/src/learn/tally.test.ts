@@ -39,4 +39,10 @@ describe("a gain", () => {
         for (const more of [4, 6]) addGain(sinking, { early: 50, late: 50 }, { early: 50 + more + 2, late: 50 + more });
         expect(gainOf(sinking)).toEqual({ mean: 5, low: 5 - margin - 3, high: 5 + margin });
     });
+
+    it("is never more than everything", () => {
+        const g = newGain();
+        for (let i = 0; i < 2; i++) addGain(g, { early: 0, late: 0 }, { early: 100, late: 100 });
+        expect(gainOf(g)).toEqual({ mean: 100, low: 99, high: 100 });
+    });
 });

@@ -62,8 +62,14 @@ export const marginOf = (t: Tally): number => (t.count < 2 ? 100 : student(t.cou
 
 export const around = (mean: number, margin: number): Estimate => ({ mean, low: mean - margin, high: mean + margin });
 
+// Nobody can gain or lose more than everything.
+const within = (x: number) => Math.min(Math.max(x, -100), 100);
+
 // The interval of what playouts found: they are not the game.
-export const changeOf = (t: Tally): Estimate => around(t.mean, marginOf(t) + ALLOWANCE);
+export function changeOf(t: Tally): Estimate {
+    const { mean, low, high } = around(t.mean, marginOf(t) + ALLOWANCE);
+    return { mean, low: within(low), high: within(high) };
+}
 
 export function addGain(g: Gain, worse: Compared, better: Compared): void {
     addTo(g.early, better.early - worse.early);
@@ -77,7 +83,7 @@ export function gainOf({ early, late }: Gain): Estimate {
     const drift = late.mean - early.mean;
     return {
         mean: late.mean,
-        low: late.mean - margin + Math.min(1.5 * drift, 0),
-        high: late.mean + margin + Math.max(1.5 * drift, 0),
+        low: within(late.mean - margin + Math.min(1.5 * drift, 0)),
+        high: within(late.mean + margin + Math.max(1.5 * drift, 0)),
     };
 }
