@@ -287,7 +287,7 @@ def is_for_learning(message):
     is_of_aid = message.key.split(".")[1] == "aid" and message.path.stem != "learn"
     is_of_screen = message.key.startswith((
         "learn.aid.own", "learn.analysis.", "learn.chances.", "learn.guide.", "learn.puzzles.", "learn.report.", "learn.teacher.",
-        "page.chances.share", "page.chances.win", "page.learn."))
+        "page.chances.share", "page.chances.win", "page.learn.", "page.rules_of.none", "page.rules_of.now", "page.rules_of.search"))
     is_of_screen = is_of_screen and message.key not in WAYS_TO_LEARN
     return is_of_lesson(message) or is_of_aid or is_of_option(message) or is_of_screen
 
