@@ -223,6 +223,10 @@ typedef struct col_knowledge {
      * a lot between playouts need more. */
     float trust;
 
+    /* How soon the seats of a sealed choice follow small differences between rewards; 0 for the
+     * usual 4. Games whose rewards differ little from action to action need more. */
+    float greed;
+
     /* Returns a quick, better-than-random action for playouts, or 0 to choose by weight. */
     col_action (*guide)(const col_setup *setup, const col_state *s, int seat, col_rng *rng,
                         col_list *list);

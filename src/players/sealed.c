@@ -13,7 +13,6 @@
 #include "players/tree.h"
 
 static const float CURIOSITY = 0.1F; /* the share of draws that follow the priors */
-static const float GREED = 4;        /* how fast small differences begin to matter */
 static const float DOUBT = 3;        /* as many trials with an average result are assumed */
 static const float NOISE = 6;        /* the fewer simulations, the more of an average is noise */
 
@@ -29,7 +28,7 @@ static float fall(float x) {
 
 /* What the choice of a seat rests on. */
 typedef struct grounds {
-    float visits, mean, best, priors;
+    float visits, mean, best, priors, greed;
     int count;
     const float *liking; /* of the tastes of its actions */
 } grounds;
@@ -42,7 +41,7 @@ static float worth_of(const grounds *g, const col_node *n) {
 }
 
 static grounds grounds_of(const col_thinking *t, const uint32_t *child, int count) {
-    grounds g = {.best = -1, .count = count, .liking = t->liking};
+    grounds g = {.best = -1, .greed = t->greed, .count = count, .liking = t->liking};
     float sum = 0;
     for (int i = 0; i < count; i++) {
         const col_node *n = &t->node[child[i]];
@@ -64,7 +63,7 @@ static float prior_of(const grounds *g, const col_node *n) {
 
 /* How much the seat likes an action, compared with the best one. */
 static float liking_of(const grounds *g, const col_node *n) {
-    return prior_of(g, n) * fall(GREED * sqrtf(g->visits) * (worth_of(g, n) - g->best));
+    return prior_of(g, n) * fall(g->greed * sqrtf(g->visits) * (worth_of(g, n) - g->best));
 }
 
 /* At least 0 and below 1. */

@@ -36,6 +36,7 @@ enum {
 };
 
 static const float EXPLORATION = 0.7F;
+static const float USUAL_GREED = 4;
 
 /* The path of one simulation through the tree. */
 typedef struct way {
@@ -530,6 +531,8 @@ static void take_question(col_thinking *t, const col_question *q) {
     }
     t->question = *q;
     take_character(t);
+    const col_knowledge *k = knowledge_of(q);
+    t->greed = k != NULL && k->greed > 0 ? k->greed : USUAL_GREED;
     t->node_limit = (uint32_t)(q->player.memory * COL_NODES_PER_MIB);
     if (t->node_limit > t->node_room) t->node_limit = t->node_room;
     if (found != 0) {

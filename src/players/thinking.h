@@ -76,6 +76,7 @@ struct col_thinking {
 
     /* The last search */
     col_question question;
+    float greed;              /* how fast small differences begin to matter in sealed choices */
     float liking[COL_TASTES]; /* what the player's character adds to a reward; all 0 without one */
     col_action answer;
     bool has_tree;    /* the tree belongs to this question and this answer */
