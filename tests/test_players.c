@@ -1076,6 +1076,47 @@ static void check_order(const col_game *game) {
     tell(good && compared == 5, game->name, "it does not matter who is asked first");
 }
 
+/* Four seats with few simulations play a game. Returns how many percent of the bids are 0 that were
+ * chosen among several. */
+static int percent_of_zero_bids(uint64_t seed) {
+    col_setup setup;
+    col_state s;
+    col_error error;
+    col_rng rng = col_rng_seeded(seed);
+    int bids = 0, zeros = 0;
+    col_setup_begin(&setup, col_find_game("orongo"));
+    setup.seats = 4;
+    if (col_setup_end(&setup, &error) != COL_OK) abort();
+    memset(&s, 0, sizeof s);
+    setup.game->init(&setup, &s);
+    for (int seat; (seat = roll(&setup, &s, &rng)) >= 0;) {
+        char text[COL_TEXT_MAX];
+        col_writer w = col_writer_on(text, sizeof text);
+        bool is_choice = setup.game->legal(&setup, &s, seat, list.action) > 1;
+        col_player_begin(thinking, seed);
+        col_action a = ask("search,sims=64", &setup, &s, seat, thinking);
+        setup.game->print(&setup, &s, seat, a, COL_ALL, &w);
+        bids += is_choice && strncmp(text, "bid ", 4) == 0;
+        zeros += is_choice && strcmp(text, "bid 0") == 0;
+        setup.game->apply(&setup, &s, seat, a);
+        seed++;
+    }
+    return bids == 0 ? 100 : 100 * zeros / bids;
+}
+
+/* Somebody has to bid for a turn. Seats that only knew how to answer high bids would all bid 0. */
+static void check_first_bids(void) {
+    enum { GAMES = 6, MOST = 50 };
+    char name[160];
+    int sum = 0;
+    for (int i = 0; i < GAMES; i++) {
+        sum += percent_of_zero_bids((uint64_t)i * 1000 + 1);
+    }
+    snprintf(name, sizeof name, "sealed: of four seats with few simulations %d percent bid nothing",
+             sum / GAMES);
+    tap_result(&results, sum / GAMES <= MOST, name, NULL);
+}
+
 /* Judging shares out as much as the end of a game does: half a reward per seat. */
 static void check_judge(const col_game *game) {
     const col_knowledge *k = col_find_knowledge(game->name);
@@ -1152,6 +1193,7 @@ int main(void) {
     check_long_lists();
     check_unsolvable();
     check_sealed();
+    check_first_bids();
     free(thinking);
     free(second);
     free(third);
