@@ -147,7 +147,7 @@ const col_knowledge orongo_knowledge = {
               {"Elder", "Knows what a token is worth.", "search,sims=30"},
               {"Chief", "Bids no more than it must.", "search,sims=125"},
               {"Birdman", "Plans several Moai ahead.", "search,sims=650"},
-              {"Haua", "Thinks for a moment before it acts.", "search,sims=3500"},
+              {"Haua", "Thinks for a moment before it acts.", "search,sims=6000"},
               {"Make-Make", "Thinks the longest, up to about a second.", "search,sims=45000"}},
     .character =
         {{"gambler", "Bids nothing or a lot.", {[FEW_SHELLS] = -1, [MANY_SHELLS] = 6}, 175},
