@@ -1,85 +1,87 @@
 #!/usr/bin/env python3
-"""Lets another build of the program play Giant's Causeway in the arena, for example an earlier one:
+"""Plays a match between a player of this program and one of another build, for example an earlier one.
 
-    colossi arena causeway bot:level=8 "bot:exec=python3 tests/earlier.py OTHER/colossi level=6"
+Usage: earlier.py PROGRAM OTHER GAME PLAYER OTHERS [--seats=N] [--games=N] [--seed=TEXT]. In every game one seat is PLAYER of PROGRAM,
+such as level=8, and all other seats are OTHERS of OTHER. Every seed is played once with PLAYER in each seat. It prints the games so far
+and how often PLAYER beat another seat, of all pairs (a tie is half a pair), with a 95 % interval, and the same in Elo.
 
-The other program follows the whole game, so its player can remember what it has seen. The views tell only positions, so the
-action of the opponent is the one that leads to the position in the next view.
+Both programs follow the whole game, so their players remember what they have thought about. Each decides from the view of its seat.
 """
-import json
-import os
+
+import argparse
+import math
 import subprocess
 import sys
 
 
-def position_of(view):
-    """The cells of a position, as the engine writes them, and who is to move."""
-    cells = {f"{stack['q']},{stack['r']}={stack['stones']}" for stack in view["stacks"]}
-    for giant in view["giants"]:
-        letter = giant["kind"][0]
-        cells.add(f"{giant['q']},{giant['r']}={letter.upper() if giant['seat'] == 1 else letter}")
-    return cells, "wb"[view["actors"][0] - 1]
-
-
 class Engine:
-    def __init__(self, program, setup):
+    def __init__(self, program):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.ask(f"new {setup} seed={os.getpid()}")
 
-    def ask(self, *commands):
-        """Sends commands together and returns the lines of each answer."""
-        self.process.stdin.write("".join(command + "\n" for command in commands))
+    def ask(self, command):
+        """Sends a command and returns the lines of the answer."""
+        self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
-        answers = []
-        for _ in commands:
-            answers.append([])
-            while (line := self.process.stdout.readline().rstrip("\n")) != "ok":
-                if line == "" or line.startswith("error"):
-                    sys.exit(f"the other program answers '{line}'")
-                answers[-1].append(line)
-        return answers
+        answer = []
+        while (line := self.process.stdout.readline().rstrip("\n")) != "ok":
+            if line == "" or line.startswith("error"):
+                sys.exit(f"'{command}' is answered by '{line}'")
+            answer.append(line)
+        return answer
 
-    def position(self):
-        cells, side, _ = self.ask("position")[0][0].split(" ")
-        return set(cells.split("/")), side
 
-    def follow(self, wanted):
-        """Makes the action of the other seat that leads to a position."""
-        if self.position() == wanted:
-            return
-        (seat,), legal = self.ask("actors", "legal")
-        tries = [command for action in legal for command in (f"do {seat} {action}", "position", "undo")]
-        for action, answer in zip(legal, self.ask(*tries)[1::3]):
-            cells, side, _ = answer[0].split(" ")
-            if (set(cells.split("/")), side) == wanted:
-                self.ask(f"do {seat} {action}")
-                return
-        sys.exit("no action leads to the position of the view")
+def play(own, other, setup, players, chosen, seed):
+    """Plays a game in which `own` decides for the seat `chosen`. Returns the rank of every seat."""
+    engines = [own if seat == chosen else other for seat in range(len(players))]
+    own.ask(f"new {setup} seed={seed}")
+    other.ask(f"new {setup} seed={seed} chance=manual")
+    followed = 0
+    while True:
+        for line in (log := own.ask("log"))[followed:]:
+            other.ask(f"do {line}")
+        followed = len(log)
+        actors = own.ask("actors")[0].split(" ")[0]
+        if actors == "none":
+            return [float(line.split(" ")[2]) for line in own.ask("score")]
+        seat = int(actors) - 1
+        action = engines[seat].ask(f"go {players[seat]} seat={seat + 1}")[-1].removeprefix("bestmove ")
+        own.ask(f"do {seat + 1} {action}")
+
+
+def elo(share):
+    return -400 * math.log10(1 / min(max(share, 1e-4), 1 - 1e-4) - 1)
+
+
+def report(games):
+    """`games` has the share of the other seats that were beaten in each game. Games are independent, pairs are not."""
+    count, mean = len(games), sum(games) / len(games)
+    # Two games are added, one won and one lost, so that the interval is not empty when all games end alike.
+    padded = [*games, 0, 1]
+    middle = sum(padded) / len(padded)
+    margin = 1.96 * math.sqrt(sum((x - middle) ** 2 for x in padded) / (len(padded) - 1) / len(padded))
+    low, high = max(middle - margin, 0), min(middle + margin, 1)
+    print(f"{count} games: {100 * mean:.1f} % of pairs ({100 * low:.1f} to {100 * high:.1f}), "
+          f"Elo {elo(mean):.0f} ({elo(low):.0f} to {elo(high):.0f})", flush=True)  # fmt: skip
 
 
 def main():
-    program, player = sys.argv[1:]
-    engine, seat, view = None, "1", {}
-    while line := sys.stdin.readline():
-        word, _, rest = line.rstrip("\n").partition(" ")
-        if word == "game":
-            name, *settings = rest.split(" ")
-            seat = dict(setting.split("=") for setting in settings)["seat"]
-            engine = Engine(program, " ".join([name] + [s for s in settings if not s.startswith(("seat=", "data="))]))
-        elif word == "view":
-            view = json.loads(rest)
-        elif word == "legal":
-            for _ in range(int(rest)):
-                sys.stdin.readline()
-        elif word == "go":
-            engine.follow(position_of(view))
-            action = engine.ask(f"go {player}")[0][-1].removeprefix("bestmove ")
-            engine.ask(f"do {seat} {action}")
-            print(f"bestmove {action}", flush=True)
-        elif word == "quit":
-            break
-    engine.process.stdin.close()
-    engine.process.wait()
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n")[2].removeprefix("Usage: "))
+    for name in ["program", "other", "game", "player", "others"]:
+        parser.add_argument(name)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", default="earlier")
+    given = parser.parse_args()
+    own, other = Engine(given.program), Engine(given.other)
+    games = []
+    for number in range(given.games):
+        chosen = number % given.seats
+        players = [given.player if seat == chosen else given.others for seat in range(given.seats)]
+        setup = f"{given.game} seats={given.seats}"
+        rank = play(own, other, setup, players, chosen, f"{given.seed}{number // given.seats}")
+        beaten = [(1 + (rank[chosen] < r) - (rank[chosen] > r)) / 2 for seat, r in enumerate(rank) if seat != chosen]
+        games.append(sum(beaten) / len(beaten))
+        report(games)
 
 
 main()

@@ -93,8 +93,7 @@ test("report", "made and looked at closer; a mistake is followed and tried", asy
 
 test("report", "stopped and gone on; luck and turning points, by keyboard; intervals narrow", async () => {
     const page = await openReport("orongo");
-    await page.locator(".report-state button").focus();
-    await page.keyboard.press("Enter");
+    await page.locator(".report-state button").press("Enter");
     await page.waitForSelector(`${STATE} >> text=/^[1-9]\\d* of \\d+ decisions$/`);
     await button(page, "Stop").click();
     await stopped(page);
@@ -109,13 +108,11 @@ test("report", "stopped and gone on; luck and turning points, by keyboard; inter
     check(luck.length === 2 && luck.every((words) => / to /.test(words)), luck.join());
     const turn = page.locator('[data-of="turns"] .report-moment').first();
     const action = await actionOf(turn);
-    await turn.focus();
-    await page.keyboard.press("Enter");
+    await turn.press("Enter");
     const isLuck = /luck/.test(await turn.innerText());
     await waitForActions(page, isLuck ? action : action - 1, true);
     const before = await widthOfSeats(page);
-    await page.locator(".report-state button").focus();
-    await page.keyboard.press("Enter");
+    await page.locator(".report-state button").press("Enter");
     await page.waitForSelector(`${STATE} >> text=/^Looking closer/`);
     await stopped(page);
     const after = await widthOfSeats(page);
