@@ -24,11 +24,11 @@
 
 enum {
     SCREEN = 4,     /* times as many simulations of a search that looks for alternatives */
-    MANY_TREES = 2, /* per decision, to choose a few of the candidates */
+    MANY_TREES = 4, /* per decision, to choose a few of the candidates */
     FEW = 4,        /* that remain, with the action itself */
-    FEW_TREES = 3,  /* to choose the best alternative among these */
+    FEW_TREES = 8,  /* to choose the best alternative among these */
     FIRST_TREES = MANY_TREES + FEW_TREES,
-    FRESH_TREES = 4,  /* to compare the action with it */
+    FRESH_TREES = 8,  /* to compare the action with it */
     ROUNDS = 24,      /* looks at what is not certain yet, if no time is given */
     ROUND_PLACES = 8, /* decisions per round */
     ROUND_TREES = 4,  /* and new trees for each */
