@@ -751,6 +751,7 @@ void col__search_begin(const col_player *player, const col_setup *setup, const c
 
 void col__search_try(col_thinking *t, col_action a, float value[COL_SEATS_MAX]) {
     t->forced = a;
+    t->greed = USUAL_GREED; /* a number that is told must settle, even if that takes longer */
     simulate(t, knowledge_of(&t->question), value);
     t->forced = 0;
     t->has_tree = false; /* these simulations would mislead the next search */
