@@ -1,6 +1,7 @@
 /* Runs the checks of harness.h on every registered game, seat count and option, and then on
  * sabotaged copies of the toy, where each check must find the very thing that was broken.
- * Usage: test_games [ACTIONS] [NAME...]. A NAME is a game, or "sabotage"; without one, all run. */
+ * Usage: test_games [ACTIONS] [--rulesets] [NAME...]. A NAME is a game, or "sabotage"; without one,
+ * all run. With --rulesets, options are not tried one by one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,13 +68,13 @@ static void check_option(const col_game *game, int seats, const col_option *o, i
     }
 }
 
-static void check_game(const col_game *game, int actions) {
+static void check_game(const col_game *game, int actions, bool only_rulesets) {
     for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
         check_setup(game, seats, NULL, NULL, 4 * actions);
         for (int i = 0; game->presets != NULL && game->presets[i].name != NULL; i++) {
             check_setup(game, seats, "ruleset", game->presets[i].name, actions);
         }
-        for (const col_option *o = game->options; o->name != NULL; o++) {
+        for (const col_option *o = game->options; !only_rulesets && o->name != NULL; o++) {
             check_option(game, seats, o, actions);
         }
     }
@@ -480,6 +481,8 @@ static bool is_wanted(const char *name, int argc, char **argv) {
 int main(int argc, char **argv) {
     int actions = 300, first = 1;
     if (argc > 1 && atoi(argv[1]) > 0) actions = atoi(argv[first++]);
+    bool only_rulesets = argc > first && strcmp(argv[first], "--rulesets") == 0;
+    if (only_rulesets) first++;
     for (int i = first; i < argc; i++) {
         if (col_find_game(argv[i]) == NULL && strcmp(argv[i], "sabotage") != 0) {
             fprintf(stderr, "test_games: there is no game '%s'\n", argv[i]);
@@ -488,7 +491,7 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
         if (is_wanted(COL_GAMES[i]->name, argc - first, argv + first)) {
-            check_game(COL_GAMES[i], actions);
+            check_game(COL_GAMES[i], actions, only_rulesets);
         }
     }
     if (is_wanted("sabotage", argc - first, argv + first)) check_sabotage();

@@ -1,5 +1,7 @@
 /* Tests of the computer players: what they cost, what they remember, and that they decide the same
- * everywhere. The linker redirects every allocation of the library to functions that count it. */
+ * everywhere. The linker redirects every allocation of the library to functions that count it.
+ * Usage: test_players [threads]. With `threads`, only what several threads do together is tested.
+ */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -1151,10 +1153,7 @@ static col_thinking *make_thinking(void) {
     return t;
 }
 
-int main(void) {
-    thinking = make_thinking();
-    second = make_thinking();
-    third = make_thinking();
+static void check_all(void) {
     check_counting();
     int kept = 0;
     for (int i = 0; COL_GAMES[i] != NULL; i++) {
@@ -1194,6 +1193,21 @@ int main(void) {
     check_unsolvable();
     check_sealed();
     check_first_bids();
+}
+
+int main(int argc, char **argv) {
+    bool only_threads = argc == 2 && strcmp(argv[1], "threads") == 0;
+    if (argc > 1 && !only_threads) {
+        fprintf(stderr, "test_players: usage: test_players [threads]\n");
+        return 2;
+    }
+    thinking = make_thinking();
+    second = make_thinking();
+    third = make_thinking();
+    for (int i = 0; only_threads && COL_GAMES[i] != NULL; i++) {
+        check_threads(COL_GAMES[i]);
+    }
+    if (!only_threads) check_all();
     free(thinking);
     free(second);
     free(third);
