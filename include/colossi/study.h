@@ -55,7 +55,7 @@ int col_player_candidates(col_thinking *t, const col_setup *setup, const col_sta
 
 /* Comparisons ---------------------------------------------------------------------------------- */
 
-enum { COL_COMPARED_MAX = 8 };
+enum { COL_COMPARED_MAX = 12 };
 
 /* What a comparison found about one action: its mean reward in percent, in the earlier half of the
  * simulations and in the later one, when the tree has learned. */

@@ -39,7 +39,7 @@ function engineWith(known: Record<number, Known>, asked: string[] = []): Ask {
                     ([text, [chance, high]]) =>
                         `candidate chance ${chance} low 0 high ${high} visits 80 line ${text}, z`,
                 );
-                return [...list, "bestmove a"];
+                return [...list.slice(0, Number(/multi=(\d+)/.exec(line)![1])), "bestmove a"];
             }
             if (word === "compare") {
                 const tree = Number(/seed=(\d+)/.exec(line)![1]) % 100000;
@@ -104,6 +104,13 @@ describe("a decision", () => {
         expect(trees).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
         expect(report.seat(1).loss.mean).toBe(0);
         expect(report.comparisons).toBe(4);
+    });
+
+    it("is compared with an action that the search hardly looked at, unless there are too many", async () => {
+        const chances = Object.fromEntries([..."abcdefghijk"].map((c): [string, [number, number]] => [c, [50, 60]]));
+        const late = (action: string) => (action === "k" ? 80 : 50);
+        const [mistake] = (await reportOf({ 0: { chances, late } }, ["1 a"])).mistakes;
+        expect(mistake.options[mistake.best].fact).toBe("do.k");
     });
 
     it("is compared with the best few, all of which get the same budget", async () => {
