@@ -1052,6 +1052,65 @@ static void check_sealed(void) {
     }
 }
 
+/* Either bid is worth the same against a seat that mixes as it should, and that seat must not learn
+ * to answer the bids which are being studied. */
+static void check_sealed_chances(void) {
+    enum { RUNS = 40, MORE = 4000, LEAST = 2 * RUNS * 9 / 10 };
+    col_setup setup = {.game = &penny_game, .seats = 2};
+    col_state s;
+    memset(&s, 0, sizeof s);
+    for (int seat = 0; seat < 2; seat++) {
+        const double truth = seat == 0 ? 100.0 / 3 : 200.0 / 3;
+        int covered[2] = {0, 0};
+        double width = 0;
+        for (int i = 0; i < 2 * RUNS; i++) {
+            col_candidate found[2];
+            int more = i % 2 == 0 ? 0 : MORE;
+            col_player_begin(thinking, (uint64_t)i);
+            col_action a = ask("search,sims=600", &setup, &s, seat, thinking);
+            col_player_candidates(thinking, &setup, &s, seat, a, 0, 2, found);
+            if (more > 0) col_player_candidates(thinking, &setup, &s, seat, a, more, 2, found);
+            for (int j = 0; j < 2; j++) {
+                covered[i % 2] += found[j].chance.low <= truth && truth <= found[j].chance.high;
+                width += i % 2 == 0 ? 0 : found[j].chance.high - found[j].chance.low;
+            }
+        }
+        char name[160];
+        snprintf(name, sizeof name,
+                 "sealed: of %d intervals for seat %d, %d and with more simulations %d hold",
+                 2 * RUNS, seat + 1, covered[0], covered[1]);
+        tap_result(&results, covered[0] >= LEAST && covered[1] >= LEAST && width / (2 * RUNS) < 30,
+                   name, NULL);
+    }
+}
+
+/* A comparison of two sealed bids that are worth the same does not prefer one. */
+static void check_sealed_gains(void) {
+    enum { RUNS = 20, TREES = 6, ROUNDS = 400 };
+    col_setup setup = {.game = &penny_game, .seats = 2};
+    const col_action bid[2] = {col_action_of(1, 0), col_action_of(1, 1)};
+    int covered = 0;
+    double width = 0;
+    col_state s;
+    memset(&s, 0, sizeof s);
+    for (int i = 0; i < 2 * RUNS; i++) {
+        col_gain gain = {{0, 0, 0}, {0, 0, 0}};
+        for (int tree = 0; tree < TREES; tree++) {
+            col_compared mean[COL_COMPARED_MAX];
+            uint64_t seed = (uint64_t)(i * TREES + tree);
+            col_compare(&setup, &s, i % 2, bid, 2, ROUNDS, seed, thinking, mean);
+            col_gain_add(&gain, &mean[0], &mean[1]);
+        }
+        col_estimate e = col_gain_estimate(&gain);
+        covered += e.low <= 0 && e.high >= 0;
+        width += e.high - e.low;
+    }
+    char name[160];
+    snprintf(name, sizeof name, "sealed: %d of %d comparisons of equal bids prefer none, %.1f wide",
+             covered, 2 * RUNS, width / (2 * RUNS));
+    tap_result(&results, covered >= 2 * RUNS * 9 / 10 && width / (2 * RUNS) < 60, name, NULL);
+}
+
 /* A decision about a sealed choice is the same before and after another seat has made its own. */
 static void check_order(const col_game *game) {
     col_setup setup;
@@ -1192,6 +1251,8 @@ static void check_all(void) {
     check_long_lists();
     check_unsolvable();
     check_sealed();
+    check_sealed_chances();
+    check_sealed_gains();
     check_first_bids();
 }
 

@@ -65,8 +65,10 @@ typedef struct col_compared {
 
 /* Compares actions of a seat with equal budgets and common random numbers, in a tree of their own:
  * in each round there is one simulation of every action, all in the same world and with the same
- * dice. In games that can be solved, alpha-beta looks at `rounds` positions after each action
- * instead, and the seed does not matter. */
+ * dice. If several seats decide at the same time, all of them first learn by as many simulations
+ * what is right, because they cannot see what the seat does. In games that can be solved,
+ * alpha-beta looks at `rounds` positions after each action instead, and the seed does not matter.
+ */
 void col_compare(const col_setup *setup, const col_state *view, int seat, const col_action *action,
                  int count, int rounds, uint64_t seed, col_thinking *t, col_compared *out);
 

@@ -89,15 +89,24 @@ uint32_t col__sealed_draw(col_thinking *t, uint32_t parent, int count) {
     return drawn;
 }
 
-/* Adds up how often the seat has chosen an action on average, in all trees. */
-static float average_of(const col_thinking *t, int seat, col_action a) {
+/* How much a seat has chosen the action with this place on the list on average. */
+typedef float average_function(const col_thinking *t, int seat, int place);
+
+/* The list has actions, and all trees count. */
+static float average_of_action(const col_thinking *t, int seat, int place) {
     float sum = 0;
     for (int i = 0; i < t->report.threads; i++) {
         const col_thinking *one = i == 0 ? t : t->other[i - 1];
-        uint32_t child = col__tree_find(one, TREE_ROOT, seat, a);
+        uint32_t child = col__tree_find(one, TREE_ROOT, seat, t->list.action[place]);
         if (child != 0) sum += one->node[child].average;
     }
     return sum;
+}
+
+/* The list has nodes of this tree. */
+static float average_of_node(const col_thinking *t, int seat, int place) {
+    (void)seat;
+    return t->node[t->list.action[place]].average;
 }
 
 /* Returns the share of the largest average below which an action is only there by chance. */
@@ -106,26 +115,37 @@ static float negligible(const col_thinking *t) {
     return share < 0.6F ? share : 0.6F;
 }
 
-col_action col__sealed_answer(col_thinking *t, int seat, int count) {
-    const col_action *action = t->list.action;
+/* Draws a place of the list from the average choice of a seat. Actions are left out whose average
+ * is below this share of the largest one. */
+static int draw_average(col_thinking *t, int seat, int count, average_function *average_of,
+                        float share) {
     float most = 0, sum = 0, least;
+    int last = 0;
     for (int i = 0; i < count; i++) {
-        float average = average_of(t, seat, action[i]);
+        float average = average_of(t, seat, i);
         if (average > most) most = average;
     }
-    least = negligible(t) * most;
+    if (!(most > 0)) return (int)col_rng_below(&t->rng, (uint32_t)count); /* nothing is known yet */
+    least = share * most;
     for (int i = 0; i < count; i++) {
-        float average = average_of(t, seat, action[i]);
+        float average = average_of(t, seat, i);
         if (average >= least) sum += average;
     }
-    col_action last = action[0];
     float left = draw_fraction(&t->rng) * sum;
     for (int i = 0; i < count; i++) {
-        float average = average_of(t, seat, action[i]);
+        float average = average_of(t, seat, i);
         if (average < least) continue;
-        last = action[i];
+        last = i;
         left -= average;
         if (left < 0) break;
     }
     return last;
+}
+
+col_action col__sealed_answer(col_thinking *t, int seat, int count) {
+    return t->list.action[draw_average(t, seat, count, average_of_action, negligible(t))];
+}
+
+uint32_t col__sealed_settled(col_thinking *t, int seat, int count) {
+    return t->list.action[draw_average(t, seat, count, average_of_node, 0)];
 }

@@ -262,17 +262,21 @@ static uint32_t decide(col_thinking *t, const col_knowledge *k, col_state *s, ui
     return child;
 }
 
-/* Lets all seats of a sealed choice decide, each by its own statistics. */
+/* Lets all seats of a sealed choice decide, each by its own statistics. If one action is being
+ * weighed, the other seats do what they have found to be right so far, and nobody learns from it:
+ * they would learn to answer that action, which they cannot see. */
 static uint32_t decide_together(col_thinking *t, const col_knowledge *k, col_state *s, uint32_t at,
                                 unsigned actors, way *w) {
     uint32_t joint = 2166136261u;
+    bool is_weighed = is_weighing(t, at, t->question.seat);
     for (; actors != 0; actors &= actors - 1) {
         int seat = col_first_actor(actors);
         int count = list_at(t, k, s, at, seat);
         count = find_children(t, k, s, at, seat, count);
         if (count == 0) return 0;
-        uint32_t child = col__sealed_draw(t, at, count);
-        note(w, child);
+        uint32_t child =
+            is_weighed ? col__sealed_settled(t, seat, count) : col__sealed_draw(t, at, count);
+        if (!is_weighed) note(w, child);
         joint = (joint ^ t->node[child].action) * 16777619u;
         make(t, s, seat, t->node[child].action);
     }
@@ -373,12 +377,19 @@ static void share_reward(const col_setup *setup, const col_state *s, float value
     }
 }
 
+static void reward(col_node *n, float value) {
+    n->visits++;
+    n->mean += (value - n->mean) / (float)n->visits;
+}
+
 static void credit(col_thinking *t, const way *w, const float value[COL_SEATS_MAX]) {
     for (int i = 0; i < w->count; i++) {
         col_node *n = &t->node[w->node[i]];
-        n->visits++;
-        if (i == 0 || n->seat == TREE_JOINT) continue;
-        n->mean += (value[n->seat] - n->mean) / (float)n->visits;
+        if (i > 0 && n->seat != TREE_JOINT) {
+            reward(n, value[n->seat]);
+        } else {
+            n->visits++;
+        }
     }
     for (int seat = 0; seat < t->question.setup.seats; seat++) {
         t->total[seat] += value[seat];
@@ -649,6 +660,12 @@ static col_question question_of(const col_player *player, const col_setup *setup
     return q;
 }
 
+bool col__search_is_sealed(const col_thinking *t) {
+    const col_question *q = &t->question;
+    unsigned actors = q->setup.game->actors(&q->setup, &q->view);
+    return (actors & (actors - 1)) != 0;
+}
+
 col_action col__search(const col_player *player, const col_setup *setup, const col_state *view,
                        int seat, col_thinking *t) {
     col_question q = question_of(player, setup, view, seat, t);
@@ -662,10 +679,8 @@ col_action col__search(const col_player *player, const col_setup *setup, const c
     } else {
         think(t);
     }
-    unsigned actors = setup->game->actors(setup, &q.view);
-    bool is_sealed = (actors & (actors - 1)) != 0;
     int count = list_choices(t, k, setup, view, seat);
-    t->answer = is_sealed ? sealed_answer(t, seat, count) : best_of(t, seat, count);
+    t->answer = col__search_is_sealed(t) ? sealed_answer(t, seat, count) : best_of(t, seat, count);
     t->has_tree = t->is_searched = true;
     gather(t);
     return t->answer;
@@ -757,6 +772,11 @@ void col__search_try(col_thinking *t, col_action a, float value[COL_SEATS_MAX]) 
     t->has_tree = false; /* these simulations would mislead the next search */
 }
 
+void col__search_learn(col_thinking *t) {
+    float value[COL_SEATS_MAX];
+    if (col__search_is_sealed(t)) col__search_try(t, 0, value);
+}
+
 void col__search_finish(col_thinking *t, col_state *s, float value[COL_SEATS_MAX]) {
     finish(t, knowledge_of(&t->question), s, value);
 }
@@ -768,6 +788,8 @@ void col_player_weigh(col_thinking *t, int seat, col_action a, int sims) {
     if (q->setup.game->why_not(&q->setup, &q->view, seat, a).clause != NULL) return;
     for (int made = 0; made < sims && col_player_sims_of(t, seat, a) < sims; made++) {
         col__search_try(t, a, value);
+        uint32_t child = col__tree_find(t, TREE_ROOT, seat, a);
+        if (child != 0 && col__search_is_sealed(t)) reward(&t->node[child], value[seat]);
     }
     t->has_tree = false;
 }

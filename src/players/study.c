@@ -24,6 +24,10 @@ enum {
  * the game itself, however often they are repeated. */
 static const double ALLOWANCE = 1;
 
+/* What the interval of a sealed choice is widened by besides: all seats learn from each other
+ * there, and go on changing their minds, slower than the simulations can show. */
+static const double SEALED_ALLOWANCE = 1.5, SEALED_LEARNING = 50;
+
 /* Tallies -------------------------------------------------------------------------------------- */
 
 void col_tally_add(col_tally *t, double x) {
@@ -101,6 +105,7 @@ static col_estimate estimate_study(const col_thinking *t, int seat, const col_st
     }
     double drift = late.mean - early.mean;
     double margin = col_tally_margin(&late) + ALLOWANCE + 200.0 / y->sims;
+    if (col__search_is_sealed(t)) margin += SEALED_ALLOWANCE + SEALED_LEARNING / sqrt(y->sims);
     e.mean = late.mean;
     e.low = e.mean - margin - (drift < 0 ? -2 * drift : 0);
     e.high = e.mean + margin + (drift > 0 ? 2 * drift : 0);
@@ -154,10 +159,12 @@ static void choose_studies(col_thinking *t, int seat, col_action decision, int m
     include_wanted(t, t->list.action, count, most);
 }
 
-/* Gives every action one simulation per round. */
+/* Gives every action one simulation per round. The seats of a sealed choice go on learning beside
+ * that. */
 static void study_in_turn(col_thinking *t, int seat, int count, int rounds) {
     float value[COL_SEATS_MAX];
     for (int i = 0; i < rounds; i++) {
+        col__search_learn(t);
         for (int j = 0; j < count; j++) {
             col__search_try(t, t->study[j].action, value);
             add_reward(&t->study[j], 100 * (double)value[seat]);
@@ -373,6 +380,10 @@ void col_compare(const col_setup *setup, const col_state *view, int seat, const 
     }
     if (col_can_solve(setup)) return;
     col__search_begin(&player, setup, view, seat, t);
+    for (int i = 0; i < rounds * count; i++) {
+        begin_round(t, ~seed, i); /* not the worlds and dice that the actions will meet */
+        col__search_learn(t);
+    }
     for (int i = 0; i < rounds; i++) {
         for (int j = 0; j < count; j++) {
             begin_round(t, seed, i);
