@@ -192,24 +192,58 @@ static int list(const wish *w) {
 
 /* Grading -------------------------------------------------------------------------------------- */
 
-/* Prints a part of a file with another grade. */
-static void print_graded(col_span part, int grade) {
-    static const char WORD[] = "grade ";
-    size_t length = strlen(WORD);
+/* What was found out about a puzzle, with room for the texts of its choices. */
+typedef struct finding {
+    int grade, choices;
+    puzzle_choice choice[PUZZLE_CHOICES];
+    char text[PUZZLE_CHOICES][COL_TEXT_MAX];
+} finding;
+
+static bool begins_with(col_span line, const char *word) {
+    size_t length = strlen(word);
+    return line.length > length && memcmp(line.at, word, length) == 0;
+}
+
+/* Prints a part of a file, with what was found out in place of the grade and the choices. */
+static void print_graded(col_span part, const finding *f) {
     col_span line;
     while (col_next_line(&part, &line)) {
-        bool is_grade = line.length > length && memcmp(line.at, WORD, length) == 0;
-        if (is_grade) printf("%s%d\n", WORD, grade);
-        if (!is_grade) printf("%.*s\n", (int)line.length, line.at);
+        if (begins_with(line, "choice ")) continue;
+        if (!begins_with(line, "grade ")) {
+            printf("%.*s\n", (int)line.length, line.at);
+            continue;
+        }
+        printf("grade %d\n", f->grade);
+        for (int i = 0; i < f->choices; i++) {
+            printf("choice %s %d %d %d\n", f->text[i], f->choice[i].value, f->choice[i].low,
+                   f->choice[i].high);
+        }
     }
 }
 
-/* Measures the grade of every puzzle again, because the players have changed, and prints the file
- * with the new grades. */
+/* Measures the candidates and the grade of a puzzle again. Returns false if it does not hold. */
+static bool find_out(const puzzle *p, const col_table *t, col_action action, col_thinking *thinking,
+                     finding *f) {
+    const col_setup *setup = &t->setup;
+    puzzle_value value[PUZZLE_CHOICES];
+    col_state view;
+    setup->game->observe(setup, &t->state, p->seat, &view);
+    f->choices = p->wins > 0 ? 0 : puzzle_measure(p, setup, &view, action, thinking, value);
+    for (int i = 0; i < f->choices; i++) {
+        col_writer w = col_writer_on(f->text[i], COL_TEXT_MAX);
+        setup->game->print(setup, &view, p->seat, value[i].action, p->seat, &w);
+        f->choice[i] = puzzle_told(&value[i], col_span_of(f->text[i]));
+    }
+    f->grade = puzzle_grade(setup, &view, p->seat, action, thinking);
+    return p->wins > 0 || f->choices > 0;
+}
+
+/* Measures every puzzle again, because the players have changed, and prints the file with what was
+ * found. Puzzles that do not hold any more are left out. */
 static int grade(const wish *w) {
     static reading r;
     static col_table table;
-    col_state view;
+    static finding f;
     col_error error;
     col_action action;
     bool is_broken;
@@ -226,12 +260,15 @@ static int grade(const wish *w) {
             is_broken = cli_error("puzzles", &error) != CLI_OK;
             break;
         }
-        w->of.game->observe(&table.setup, &table.state, p->seat, &view);
-        int found = puzzle_grade(&table.setup, &view, p->seat, action, thinking);
-        print_graded((col_span){printed, (size_t)(r.rest.at - printed)}, found);
+        if (find_out(p, &table, action, thinking, &f)) {
+            print_graded((col_span){printed, (size_t)(r.rest.at - printed)}, &f);
+        } else {
+            cli_complain("colossi puzzles: %.*s is left out: its action is no longer clearly best",
+                         (int)p->name.length, p->name.at);
+        }
         printed = r.rest.at;
     }
-    if (!is_broken) print_graded((col_span){printed, (size_t)(end - printed)}, 0);
+    if (!is_broken) print_graded((col_span){printed, (size_t)(end - printed)}, &f);
     free(r.text);
     cli_end_thinking(thinking);
     return is_broken ? CLI_FAILED : CLI_OK;
@@ -329,7 +366,8 @@ const cli_command cli_puzzles = {
             "\n"
             "make finds puzzles and prints them as a file. check proves every puzzle again and\n"
             "tells how many hold; if one does not, it says why and fails. list prints one line\n"
-            "per puzzle. grade prints the file with grades that were measured again.",
+            "per puzzle. grade prints the file with grades and chances that were measured again,\n"
+            "without puzzles that do not hold any more.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -102,6 +102,28 @@ int puzzle_find_best(const col_setup *setup, const col_state *view, int seat, ui
     return count;
 }
 
+/* The same puzzle is always measured with the same seeds, wherever it is in the file. */
+static uint64_t seed_of(const puzzle *p) {
+    uint64_t seed = 0;
+    for (size_t i = 0; i < p->name.length; i++) {
+        seed = seed * 31 + (unsigned char)p->name.at[i];
+    }
+    return seed << 8;
+}
+
+puzzle_choice puzzle_told(const puzzle_value *v, col_span action) {
+    int high = (int)v->high;
+    return (puzzle_choice){action, (int)(v->mean + 0.5), (int)v->low,
+                           high < v->high ? high + 1 : high};
+}
+
+int puzzle_measure(const puzzle *p, const col_setup *setup, const col_state *view,
+                   col_action action, col_thinking *thinking, puzzle_value out[PUZZLE_CHOICES]) {
+    uint64_t seed = seed_of(p) + RUNS; /* not those that check it afterwards */
+    int count = puzzle_find_best(setup, view, p->seat, seed, thinking, out);
+    return count >= 2 && out[0].action == action ? count : 0;
+}
+
 /* Finds a stored choice among the legal actions. Returns -1 if it is none of them. */
 static int index_of(const col_setup *setup, const col_state *view, int seat, col_span text,
                     const survey *s) {
@@ -145,15 +167,6 @@ static col_status check_choices(const puzzle *p, const survey *s, const int *ind
     }
     if (s->list.action[index[0]] == action) return COL_OK;
     return col_fail(error, COL_DATA, "its first choice is not its action");
-}
-
-/* The same puzzle is always checked with the same seeds, wherever it is in the file. */
-static uint64_t seed_of(const puzzle *p) {
-    uint64_t seed = 0;
-    for (size_t i = 0; i < p->name.length; i++) {
-        seed = seed * 31 + (unsigned char)p->name.at[i];
-    }
-    return seed << 8;
 }
 
 col_status puzzle_prove_best(const puzzle *p, const col_table *t, col_action action,

@@ -249,10 +249,7 @@ static bool try_best(puzzle_finder *f, const col_state *s, const col_state *view
     if (value[0].mean < VALUE_LOW || value[0].mean > VALUE_HIGH) return false;
     p->choices = count;
     for (int i = 0; i < count; i++) {
-        int high = (int)value[i].high;
-        p->choice[i] =
-            (puzzle_choice){text_of(f, view, seat, value[i].action, i), (int)(value[i].mean + 0.5),
-                            (int)value[i].low, high < value[i].high ? high + 1 : high};
+        p->choice[i] = puzzle_told(&value[i], text_of(f, view, seat, value[i].action, i));
     }
     p->action = p->choice[0].action;
     return take(f, s, seat, action);

@@ -81,7 +81,15 @@ typedef struct puzzle_value {
 int puzzle_find_best(const col_setup *setup, const col_state *view, int seat, uint64_t seed,
                      col_thinking *thinking, puzzle_value out[PUZZLE_CHOICES]);
 
-/* Measures a puzzle of the kind "best" again, with seeds that depend on its name. */
+/* A measured candidate as it is stored, in whole percent. */
+puzzle_choice puzzle_told(const puzzle_value *v, col_span action);
+
+/* Measures the candidates of a puzzle of the kind "best" again, from the view of its seat. Returns
+ * how many there are, or 0 if its action is no longer clearly best. */
+int puzzle_measure(const puzzle *p, const col_setup *setup, const col_state *view,
+                   col_action action, col_thinking *thinking, puzzle_value out[PUZZLE_CHOICES]);
+
+/* Proves a puzzle of the kind "best" again, with seeds that depend on its name. */
 col_status puzzle_prove_best(const puzzle *p, const col_table *t, col_action action,
                              col_thinking *thinking, col_error *error) COL_MUST_CHECK;
 
