@@ -34,7 +34,7 @@ static const style STYLES[] = {
     {"giants", "bidder", "bids markers more often", "bid *", "bid [1-9] *", 12, 150, 999},
     {"assault", "fighter", "attacks more often", "play *", "play attack", 12, 115, 999},
     {"assault", "settler", "moves more often", "*", "move *", 12, 130, 999},
-    {"assault", "commander", "uses its leader more often", "play *", "play leader", 12, 200, 999},
+    {"assault", "commander", "uses its leader more often", "play *", "play leader", 12, 200, 9999},
     {"assault", "trader", "trades more often", "play *", "play trade", 12, 200, 999},
 };
 /* clang-format on */

@@ -910,40 +910,53 @@ static void check_book_of_others(const col_game *game) {
 
 /* Levels --------------------------------------------------------------------------------------- */
 
+/* Returns the text of the player behind a level. */
+static const char *behind(const col_knowledge *k, int index, int seats) {
+    const char *of_two = k->level_of_two[index];
+    return seats == 2 && of_two != NULL ? of_two : k->level[index].player;
+}
+
 static void check_levels(const col_game *game) {
     const col_knowledge *k = col_find_knowledge(game->name);
     bool good = k != NULL;
-    for (int i = 0; good && i < COL_LEVELS; i++) {
-        const col_level_of_play *level = &k->level[i];
+    for (int i = 0; good && i < 2 * COL_LEVELS; i++) {
+        const col_level_of_play *level = &k->level[i / 2];
         col_player p;
         col_error error;
         good = level->name != NULL && level->sentence != NULL &&
-               col_player_parse(level->player, &p, &error) == COL_OK && p.sims > 0 &&
+               col_player_parse(behind(k, i / 2, 2 + i % 2), &p, &error) == COL_OK && p.sims > 0 &&
                p.time_ms == 0 && p.threads == 0;
     }
     tell(good, game->name, "every level is the same on every machine");
 }
 
-/* A level decides as the player behind it does. */
-static void check_level_players(const col_game *game) {
+/* A level decides as the player behind it does with so many seats. */
+static void check_level_players(const col_game *game, int seats) {
     const col_knowledge *k = col_find_knowledge(game->name);
     col_setup setup;
     col_state s;
     col_rng rng = col_rng_seeded(11);
+    col_error error;
+    char name[64];
     bool good = k != NULL;
-    begin(game, &setup, &s);
+    col_setup_begin(&setup, game);
+    setup.seats = seats;
+    if (col_setup_end(&setup, &error) != COL_OK) abort();
+    memset(&s, 0, sizeof s);
+    game->init(&setup, &s);
     int seat = roll(&setup, &s, &rng);
     for (int i = 0; good && i < COL_LEVELS; i++) {
+        const char *player = behind(k, i, seats);
         char text[16];
-        if (player_of(k->level[i].player).sims > 10000) break; /* these would take long */
+        if (player_of(player).sims > 10000) break; /* these would take long */
         snprintf(text, sizeof text, "level=%d", i + 1);
         col_player_begin(thinking, 11);
         col_player_begin(second, 11);
-        good = ask(text, &setup, &s, seat, thinking) ==
-                   ask(k->level[i].player, &setup, &s, seat, second) &&
+        good = ask(text, &setup, &s, seat, thinking) == ask(player, &setup, &s, seat, second) &&
                thinking->report.sims == second->report.sims;
     }
-    tell(good, game->name, "a level decides as the player behind it");
+    snprintf(name, sizeof name, "with %d seats a level decides as the player behind it", seats);
+    tell(good, game->name, name);
 }
 
 /* Sealed choices ------------------------------------------------------------------------------- */
@@ -1178,6 +1191,42 @@ static void check_first_bids(void) {
     tap_result(&results, sum / GAMES <= MOST, name, NULL);
 }
 
+/* Returns the weight of an action in a position of Assault. */
+static int assault_weight(const char *position, const char *action) {
+    const col_game *game = col_find_game("assault");
+    const col_knowledge *k = col_find_knowledge("assault");
+    uint16_t weight;
+    col_setup setup;
+    col_state s;
+    col_error error;
+    col_action a;
+    begin(game, &setup, &s);
+    if (game->read_position(&setup, position, &s, &error) != COL_OK) abort();
+    int seat = col_first_actor(game->actors(&setup, &s));
+    if (game->parse(&setup, &s, seat, action, &a, &error) != COL_OK) abort();
+    k->weigh(&setup, &s, seat, &a, 1, &weight);
+    return weight;
+}
+
+/* Battles of Assault are weighed by what can be beaten and by what that is worth. */
+static void check_battle_weights(void) {
+#define ATTACK_WITH(giants, others, open)                                                          \
+    "phase=attack top=1 turn=hill round=6 sumber=hill:" giants " dessarin=frost:" others           \
+    " hill.row=move,attack open=" open
+    static const char BATTLE[] = "battle sumber dessarin";
+    int usual = assault_weight(ATTACK_WITH("regular*3,leader", "regular", "u1,u2,u5"), BATTLE);
+    int event = assault_weight(ATTACK_WITH("regular*3,leader", "regular", "u1,u2,u4"), BATTLE);
+    int prize = assault_weight(ATTACK_WITH("regular*3,leader", "elite!", "u1,u2,u5"), BATTLE);
+    int wall = assault_weight(ATTACK_WITH("regular", "elite*4", "u1,u2,u5"), BATTLE);
+#undef ATTACK_WITH
+    char name[160];
+    snprintf(
+        name, sizeof name,
+        "assault: an easy battle weighs %d, for an event %d, for more points %d, a hopeless one %d",
+        usual, event, prize, wall);
+    tap_result(&results, event > usual && prize > usual && usual > 2 * wall, name, NULL);
+}
+
 /* Judging shares out as much as the end of a game does: half a reward per seat. */
 static void check_judge(const col_game *game) {
     const col_knowledge *k = col_find_knowledge(game->name);
@@ -1225,7 +1274,8 @@ static void check_all(void) {
         check_time_of_level(COL_GAMES[i]);
         check_threads(COL_GAMES[i]);
         check_levels(COL_GAMES[i]);
-        check_level_players(COL_GAMES[i]);
+        check_level_players(COL_GAMES[i], COL_GAMES[i]->min_seats);
+        if (COL_GAMES[i]->max_seats > 2) check_level_players(COL_GAMES[i], COL_GAMES[i]->max_seats);
         check_overlook(COL_GAMES[i]);
         check_expectations(COL_GAMES[i]);
         check_order(COL_GAMES[i]);
@@ -1253,6 +1303,7 @@ static void check_all(void) {
     check_sealed();
     check_sealed_chances();
     check_sealed_gains();
+    check_battle_weights();
     check_first_bids();
 }
 

@@ -209,6 +209,10 @@ typedef struct col_character {
 typedef struct col_knowledge {
     const char *game;
     col_level_of_play level[COL_LEVELS];
+
+    /* The players behind the levels in games of two seats, NULL for those that are the same:
+     * against one opponent a longer search may help much more than against several. */
+    const char *level_of_two[COL_LEVELS];
     col_character character[COL_CHARACTERS];
 
     /* Returns the taste of one of a seat's actions, from 0 to COL_TASTES - 1. */

@@ -202,7 +202,9 @@ static col_action choose_greedily(const col_setup *setup, const col_state *view,
 static col_player player_of_level(const col_player *player, const col_setup *setup) {
     const col_knowledge *k = col_find_knowledge(setup->game->name);
     col_player p = {.kind = COL_PLAYER_SEARCH, .sims = 25 << (2 * (player->level - 1))};
-    const char *text = k == NULL ? NULL : k->level[player->level - 1].player;
+    int index = player->level - 1;
+    const char *text = k == NULL ? NULL : k->level[index].player;
+    if (k != NULL && setup->seats == 2 && k->level_of_two[index]) text = k->level_of_two[index];
     col_error error;
     if (text != NULL && col_player_parse(text, &p, &error) != COL_OK) return p;
     p.time_ms = player->time_ms;
