@@ -117,9 +117,20 @@ static bool is_sealed(const col_setup *setup, const col_state *s) {
     return (actors & (actors - 1)) != 0;
 }
 
-/* Plays with quick players to a sealed choice, of which `left` are passed by. Returns the first
- * seat that decides, or -1 if the game ends before. */
-static int go_to_sealed(const col_setup *setup, int left, uint64_t seed, col_state *s) {
+/* Whether this is a choice of the wanted sort: the first decision about a sealed one, or a decision
+ * of one seat alone that has many actions. */
+static bool is_choice(const col_setup *setup, const col_state *s, bool sealed) {
+    enum { MANY = 8 };
+    unsigned actors = setup->game->actors(setup, s);
+    if (sealed) return (actors & (actors - 1)) != 0;
+    if (col_acts(actors, COL_CHANCE) || is_sealed(setup, s)) return false;
+    return setup->game->legal(setup, s, col_first_actor(actors), list.action) >= MANY;
+}
+
+/* Plays with quick players to such a choice, of which `left` are passed by. Returns the first seat
+ * that decides, or -1 if the game ends before. */
+static int go_to_choice(const col_setup *setup, bool sealed, int left, uint64_t seed,
+                        col_state *s) {
     col_player quick;
     col_error error;
     col_rng rng = col_rng_seeded(seed);
@@ -127,11 +138,10 @@ static int go_to_sealed(const col_setup *setup, int left, uint64_t seed, col_sta
     for (;;) {
         unsigned actors = setup->game->actors(setup, s);
         int seat = col_first_actor(actors);
-        bool is_first = (actors & (actors - 1)) != 0;
         col_action a;
         col_state view;
         if (actors == 0) return -1;
-        if (is_first && left-- == 0) return seat;
+        if (is_choice(setup, s, sealed) && left-- == 0) return seat;
         if (seat == COL_CHANCE) {
             col_random_action(setup, s, &rng, &list, &a);
         } else {
@@ -143,16 +153,16 @@ static int go_to_sealed(const col_setup *setup, int left, uint64_t seed, col_sta
     }
 }
 
-/* What is told about a sealed choice holds when sixteen times as many simulations tell it again. */
-static void check_sealed(const col_game *game) {
+/* What is told about a choice holds when sixteen times as many simulations tell it again. */
+static void check_again(const col_game *game, bool sealed) {
     enum { CHOICES = 24, LATEST = 4, PERCENT = 85, WIDEST = 40 };
     coverage c = {0, 0, 0};
     col_setup setup;
     col_state s, view;
     col_candidate few[MULTI], many[COL_CANDIDATES_MAX];
     for (int i = 0; i < CHOICES; i++) {
-        begin(game, 2, &setup, &s);
-        int seat = go_to_sealed(&setup, i % LATEST, (uint64_t)i, &s);
+        begin(game, game->min_seats > 2 ? game->min_seats : 2, &setup, &s);
+        int seat = go_to_choice(&setup, sealed, i % LATEST, (uint64_t)i, &s);
         if (seat < 0) continue;
         setup.game->observe(&setup, &s, seat, &view);
         col_player_begin(thinking, (uint64_t)i);
@@ -165,7 +175,8 @@ static void check_sealed(const col_game *game) {
         }
     }
     char what[80];
-    snprintf(what, sizeof what, "sealed choices of %s, asked again", game->name);
+    snprintf(what, sizeof what, "%s choices of %s, asked again", sealed ? "sealed" : "open",
+             game->name);
     tell_coverage(&c, what, PERCENT, WIDEST);
 }
 
@@ -212,7 +223,7 @@ static void check_late(const col_game *game, const char *player, int sims, int p
     char what[80];
     int wrong = 0, proven = 0;
     col_rng rng = col_rng_seeded(8);
-    begin(game, 2, &setup, &s);
+    begin(game, game->min_seats > 2 ? game->min_seats : 2, &setup, &s);
     for (int i = 0; i < 150; i++) {
         col_candidate found[MULTI];
         if (!late_position(&setup, 2 + i % 4, &rng, &s)) continue;
@@ -385,7 +396,8 @@ int main(void) {
         col_setup setup;
         col_setup_begin(&setup, COL_GAMES[i]);
         if (!col_can_solve(&setup) && COL_GAMES[i] != &toy_game) check_budget(COL_GAMES[i]);
-        if (COL_GAMES[i]->reopen != NULL) check_sealed(COL_GAMES[i]);
+        if (COL_GAMES[i]->reopen != NULL) check_again(COL_GAMES[i], true);
+        if (!col_can_solve(&setup) && COL_GAMES[i] != &toy_game) check_again(COL_GAMES[i], false);
         if (!col_can_solve(&setup)) continue;
         check_late(COL_GAMES[i], "search,sims=600", 0, 90);
         check_late(COL_GAMES[i], "search,sims=600", 1000, 90);

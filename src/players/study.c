@@ -24,9 +24,10 @@ enum {
  * the game itself, however often they are repeated. */
 static const double ALLOWANCE = 1;
 
-/* What the interval of a sealed choice is widened by besides: all seats learn from each other
- * there, and go on changing their minds, slower than the simulations can show. */
-static const double SEALED_ALLOWANCE = 1.5, SEALED_LEARNING = 50;
+/* In games with sealed choices all seats learn from each other, and go on changing their minds more
+ * slowly than the simulations can show. So intervals are widened by LEARNING divided by the square
+ * root of the simulations, and those of a sealed choice by SEALED besides. */
+static const double LEARNING = 40, SEALED = 2;
 
 /* Tallies -------------------------------------------------------------------------------------- */
 
@@ -105,7 +106,8 @@ static col_estimate estimate_study(const col_thinking *t, int seat, const col_st
     }
     double drift = late.mean - early.mean;
     double margin = col_tally_margin(&late) + ALLOWANCE + 200.0 / y->sims;
-    if (col__search_is_sealed(t)) margin += SEALED_ALLOWANCE + SEALED_LEARNING / sqrt(y->sims);
+    if (t->question.setup.game->reopen != NULL) margin += LEARNING / sqrt(y->sims);
+    if (col__search_is_sealed(t)) margin += SEALED;
     e.mean = late.mean;
     e.low = e.mean - margin - (drift < 0 ? -2 * drift : 0);
     e.high = e.mean + margin + (drift > 0 ? 2 * drift : 0);
