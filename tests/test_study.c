@@ -137,10 +137,10 @@ static int go_to_choice(const col_setup *setup, bool sealed, int left, uint64_t 
     if (col_player_parse("search,sims=60", &quick, &error) != COL_OK) abort();
     for (;;) {
         unsigned actors = setup->game->actors(setup, s);
-        int seat = col_first_actor(actors);
         col_action a;
         col_state view;
         if (actors == 0) return -1;
+        int seat = col_first_actor(actors);
         if (is_choice(setup, s, sealed) && left-- == 0) return seat;
         if (seat == COL_CHANCE) {
             col_random_action(setup, s, &rng, &list, &a);

@@ -44,7 +44,7 @@ for (const size of SIZES) {
             const moment = page.locator(".moment button");
             if (await moment.count()) await moment.first().click();
             else if (await page.locator(".as-commands .can").count()) break;
-            else await page.locator(".as-cards .can").first().click();
+            else await actAtRandom(page, () => 0); // the draft, or an army of others that is attacked before
             await page.waitForTimeout(100);
         }
         await page.mouse.move(1, 1); // away from the cards, whose tooltip would lie over them
